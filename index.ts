@@ -9,7 +9,6 @@
  */
 import './src/lib/require-node.ts';
 
-export { numberAnswer } from './assertions/number.ts';
 export {
   type AfterAllContext,
   afterAll,
@@ -17,12 +16,9 @@ export {
   rollUpHook,
 } from './assertions/rollup.ts';
 export { yesNo } from './assertions/yes-no.ts';
-export { ccrGb } from './generators/ccr-gb.ts';
 export { compositional } from './generators/compositional.ts';
-export { identification } from './generators/identification.ts';
 export { interventionEffects } from './generators/intervention-effects.ts';
-export { linear } from './generators/linear.ts';
-export { answerFirst, causalSteps, chainOfThought, direct, zeroShot } from './prompts/templates.ts';
+export { chainOfThought, direct, zeroShot } from './prompts/templates.ts';
 export { beforeAll } from './providers/answer-retry.ts';
 export { default as SimulatedModel } from './providers/simulated-model.ts';
 export { ConfigError, type ConfigProblem } from './src/lib/config-error.ts';
@@ -36,11 +32,8 @@ export {
 } from './src/scorecard/schema.ts';
 export type { ScorecardSettings } from './src/scoring/settings.ts';
 export { DEFAULT_SETTINGS } from './src/scoring/settings.ts';
-export type { CcrGbConfig } from './src/tasks/ccr-gb/ccr-gb-config.ts';
 export type { CompositionalConfig } from './src/tasks/compositional/compositional-config.ts';
-export type { IdentificationConfig } from './src/tasks/identification/identification-config.ts';
 export type { InterventionEffectsConfig } from './src/tasks/intervention-effects/intervention-effects-config.ts';
-export type { LinearConfig } from './src/tasks/linear/linear-config.ts';
 export { default as ask } from './src/tasks/shared/referenced-context.ts';
 export type { SimulatedModelConfig } from './src/tasks/shared/simulated-model.ts';
 export { type ThemeSource, type ThemeSpec, themeSpecSchema } from './src/tasks/shared/themes/theme.ts';

@@ -12,8 +12,7 @@ const APART = 'tests/tasks/fourth/*.test.ts';
 /** No file of these changes what another sees: modules are loaded once, not once a file, and by Node itself. */
 const TOGETHER = {
   isolate: false,
-  // Node loads a module once in a process; mutants want theirs anew.
-  experimental: { viteModuleRunner: 'MUTANT' in process.env, nodeLoader: false },
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
 export default defineConfig({

@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path';
 import type { CompletedPrompt, EvaluateResult } from 'promptfoo';
 import { z } from 'zod';
 import { type GateOptions, optionsFromEnvironment } from '../src/gate/gate-options.ts';
-import { addMetrics } from '../src/gate/output-metrics.ts';
 import { parseConfig } from '../src/lib/config-error.ts';
 import { keyed, switchSchema } from '../src/lib/config-values.ts';
 import { noteEnd } from '../src/lib/last-attempt.ts';
@@ -98,8 +97,6 @@ async function rollUpEval(
   { prompts, results, evalId, config }: AfterAllContext,
   options: RollUpOptions,
 ): Promise<void> {
-  // In a staged run, the command `run` rolls up all stages together.
-  if (process.env.CAUSAL_STAGE) return;
   for (const output of [config?.outputPath ?? []].flat()) noteEnd(output);
   prompts.forEach(hideFunction);
   try {
@@ -159,6 +156,19 @@ function writeMetrics(
     const metrics = prompts[variant.promptIdx]?.metrics;
     if (!metrics) continue;
     addMetrics(metrics, [...(right.get(variant.promptIdx) ?? []), ...columnMetrics(scorecard, variant)]);
+  }
+}
+
+/** Adds metrics as promptfoo stores them: sums, with their counts and weights. */
+function addMetrics(metrics: NonNullable<CompletedPrompt['metrics']>, added: readonly ColumnMetric[]): void {
+  metrics.namedScores ??= {};
+  for (const { name, value, of } of added) {
+    metrics.namedScores[name] = value;
+    if (of === undefined) continue;
+    metrics.namedScoresCount ??= {};
+    metrics.namedScoresCount[name] = of;
+    metrics.namedScoreWeights ??= {};
+    metrics.namedScoreWeights[name] = of;
   }
 }
 

@@ -3,7 +3,6 @@ import { announce } from '../src/cases/announce.ts';
 import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
-import { inStage } from '../src/cases/stage.ts';
 import { type Dag, nodeNumber, parsePair } from '../src/causal/dag.ts';
 import { at } from '../src/lib/at.ts';
 import { once } from '../src/lib/caching.ts';
@@ -15,23 +14,11 @@ import {
   parseCompositionalConfig,
 } from '../src/tasks/compositional/compositional-config.ts';
 import { designCompositional, smallWholes } from '../src/tasks/compositional/compositional-design.ts';
-import { compositionalKind } from '../src/tasks/compositional/kind.ts';
-import { designMemoryCheck } from '../src/tasks/compositional/memory/design.ts';
-import { MEMORY_TASK, memoryCheckKind } from '../src/tasks/compositional/memory/kind.ts';
-import { quantitiesKind } from '../src/tasks/compositional/quantities/kind.ts';
-import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
-import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
 import { render } from '../src/tasks/compositional/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 import type { AskedPair } from '../src/tasks/shared/themes/names.ts';
-
-/**
- * The `theme` that prompt templates receive for questions about shares. It selects the steps for calculating a
- * fraction.
- */
-const SHARES_THEME = 'shares';
 
 /**
  * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
@@ -44,85 +31,52 @@ const SHARES_THEME = 'shares';
  *
  * @throws {ConfigError} If the config is invalid.
  */
-export const compositional = inOneList(
-  function* (input?: unknown): Generator<TestCase> {
-    const config = parseCompositionalConfig(input);
-    const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-    const answered = testsBy(formatOf('yes-no', config.answerFormat), config);
-    const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
-    const design = designCompositional(config, theme.templateHash);
-    const quantities = designQuantities(
-      config,
-      design.worlds.map(({ world }) => world),
-      design.hash,
-    );
-    const memory = designMemoryCheck(config, theme.templateHash);
-    const all = quantities.reduce(
-      (sum, { questions }) => sum + questions.length,
-      design.cases + (memory?.cases ?? 0),
-    );
-    announce(COMPOSITIONAL_CONFIG, all, shard, config.mostQuestions);
-    for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
-      complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
-    }
-    const takes = dealUnits(shard, design.hash);
-    let made = 0;
-    for (const [planned, task] of [
-      [design, 'compositional'],
-      ...(memory ? [[memory, MEMORY_TASK] as const] : []),
-    ] as const) {
-      for (const { world, questions } of planned.worlds) {
-        const renderedBy = (cast: Rng, order: readonly number[], asked?: AskedPair) =>
-          render(theme, world.scm, { ...config, order, asked }, cast);
-        const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
-        for (const { unit, questions: list } of questions(takes)) {
-          const { own } = unit;
-          if (theme.spec.relations && !own)
-            refuseConfig(
-              COMPOSITIONAL_CONFIG,
-              ['units'],
-              'expected {twins: n}, because the theme has relations, and other units would put several pairs into one story',
-            );
-          const asked =
-            own && theme.spec.relations
-              ? { ...endsOf(world.scm.dag, at(list, 0).metadata.pair), rng: own.cast }
-              : undefined;
-          const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
-          const { sense } = renderer;
-          // Questions that state the same facts share one context.
-          for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
-            const context = renderer.context(told, unit.rng);
-            for (const { effect, hypothesis, metadata, ...one } of asked) {
-              made++;
-              const question = renderer.question(effect, hypothesis);
-              yield answered(
-                { ...one, metadata: { ...metadata, task, ...(sense && { sense }) } },
-                { context, question, theme: theme.spec.id },
-              );
-            }
-          }
+export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
+  const config = parseCompositionalConfig(input);
+  const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
+  const answered = testsBy(formatOf(config.answerFormat), config);
+  const shard = shardOfRun(process.env);
+  const design = designCompositional(config, theme.templateHash);
+  announce(COMPOSITIONAL_CONFIG, design.cases, shard);
+  for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
+    complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
+  }
+  const takes = dealUnits(shard, design.hash);
+  let made = 0;
+  for (const { world, questions } of design.worlds) {
+    const renderedBy = (cast: Rng, order: readonly number[], asked?: AskedPair) =>
+      render(theme, world.scm, { ...config, order, asked }, cast);
+    const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
+    for (const { unit, questions: list } of questions(takes)) {
+      const { own } = unit;
+      if (theme.spec.relations && !own)
+        refuseConfig(
+          COMPOSITIONAL_CONFIG,
+          ['units'],
+          'expected {twins: n}, because the theme has relations, and other units would put several pairs into one story',
+        );
+      const asked =
+        own && theme.spec.relations
+          ? { ...endsOf(world.scm.dag, at(list, 0).metadata.pair), rng: own.cast }
+          : undefined;
+      const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
+      const { sense } = renderer;
+      // Questions that state the same facts share one context.
+      for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
+        const context = renderer.context(told, unit.rng);
+        for (const { effect, hypothesis, metadata, ...one } of asked) {
+          made++;
+          const question = renderer.question(effect, hypothesis);
+          yield answered(
+            { ...one, metadata: { ...metadata, task: 'compositional', ...(sense && { sense }) } },
+            { context, question, theme: theme.spec.id },
+          );
         }
       }
     }
-    const counted = testsBy(formatOf('share', config.answerFormat), config);
-    for (const { world, questions } of quantities) {
-      if (questions.length === 0 || !takes(questions.length)) continue;
-      const { extraneous } = config;
-      const order = world.orderBy(world.rng('order'));
-      const told = renderQuantities(theme, world.scm, { extraneous, order }, world.rng('cast'));
-      for (const quantity of questions) {
-        made++;
-        yield counted(quantity, {
-          context: told.context(quantity),
-          question: told.question(quantity),
-          theme: SHARES_THEME,
-        });
-      }
-    }
-    noticeShard(COMPOSITIONAL_CONFIG, shard, made, all);
-  },
-  inStage(compositionalKind, memoryCheckKind, quantitiesKind),
-);
+  }
+  noticeShard(COMPOSITIONAL_CONFIG, shard, made, design.cases);
+});
 
 function endsOf(dag: Dag, pair: string) {
   const { cause, outcome } = parsePair(pair);

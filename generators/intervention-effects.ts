@@ -3,13 +3,11 @@ import { announce, refuseTooMany } from '../src/cases/announce.ts';
 import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
-import { inStage } from '../src/cases/stage.ts';
 import {
   INTERVENTION_EFFECTS_CONFIG,
   parseInterventionEffectsConfig,
 } from '../src/tasks/intervention-effects/intervention-effects-config.ts';
 import { designInterventionEffects } from '../src/tasks/intervention-effects/intervention-effects-design.ts';
-import { interventionEffectsKind } from '../src/tasks/intervention-effects/kind.ts';
 import { requireNames } from '../src/tasks/intervention-effects/story/names.ts';
 import {
   RELATIONS_TEMPLATE_HASH,
@@ -36,16 +34,16 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseInterventionEffectsConfig(input);
   requireNames(config);
-  const test = testsBy(formatOf('yes-no', config.answerFormat), config);
-  const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
-  const { graphs, names, draws, mostQuestions } = config;
+  const test = testsBy(formatOf(config.answerFormat), config);
+  const shard = shardOfRun(process.env);
+  const { graphs, names, draws } = config;
   // This lower bound is checked first, because an exact count requires a pass over all draws.
-  refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard, mostQuestions);
+  refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard);
   const design = designInterventionEffects(
     config,
     config.interventions ? TOGETHER_TEMPLATE_HASH : RELATIONS_TEMPLATE_HASH,
   );
-  announce(INTERVENTION_EFFECTS_CONFIG, design.cases, shard, mostQuestions);
+  announce(INTERVENTION_EFFECTS_CONFIG, design.cases, shard);
   let made = 0;
   for (const rendering of design.renderings(dealUnits(shard, design.hash))) {
     const renderer = renderRelations(rendering, config.seed);
@@ -59,4 +57,4 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
     }
   }
   noticeShard(INTERVENTION_EFFECTS_CONFIG, shard, made, design.cases);
-}, inStage(interventionEffectsKind));
+});

@@ -25,11 +25,5 @@ export const zeroShot: PromptTemplate = template('zero-shot');
 /** A prompt that requests the answer without reasons. */
 export const direct: PromptTemplate = template('direct');
 
-/** A prompt that requests the answer first, and then the reasons. */
-export const answerFirst: PromptTemplate = template('answer-first');
-
 /** A prompt that requests reasoning and then the answer. For most themes, it also shows two worked examples. */
 export const chainOfThought: PromptTemplate = template('chain-of-thought');
-
-/** A prompt that requests four steps: the structure, what the question asks, the consequences, and the answer. */
-export const causalSteps: PromptTemplate = template('causal-steps');

@@ -1,5 +1,4 @@
 import type { TestSuite } from 'promptfoo';
-import { nameJudges } from '../src/answers/judge/judge-settings.ts';
 import { type Allowance, retryAllowance } from '../src/answers/retry/allowance.ts';
 import { askUntilAnswered, noProgress, type Progress } from '../src/answers/retry/ask-until-answered.ts';
 import { conversationForm } from '../src/answers/retry/conversation.ts';
@@ -51,21 +50,17 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * reply that was cut off, the question is repeated once with `answerRetryTokens`, if that is set. promptfoo itself
  * repeats failed calls.
  *
- * The hook also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and
- * checks labels, prompts, assertions and duplicate questions.
+ * The hook also checks labels, prompts, assertions and duplicate questions.
  *
- * @throws {ConfigError} If the eval cannot be measured, `answerRetries` is not a whole number from 1 to 100, or a model
- *   that should read replies is not among the providers.
+ * @throws {ConfigError} If the eval cannot be measured, or `answerRetries` is not a whole number from 1 to 100.
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
-  // A staged run records its own start.
-  if (!process.env.CAUSAL_STAGE) for (const output of outputsOfEval()) noteBegin(output);
+  for (const output of outputsOfEval()) noteBegin(output);
   try {
     bringColumnsBack(suite);
     requireMeasurable(suite);
     retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
-    nameJudges(suite);
   } catch (error) {
     sayLast(`\nNothing was asked. ${failureText(error)}`);
     throw error;
@@ -95,14 +90,13 @@ function bringColumnsBack({ prompts = [], providers, providerPromptMap }: Before
   });
   if (once) prompts.splice(0, prompts.length, ...once);
   else {
-    const message = `promptfoo ${word} would assign answers to the wrong providers, because it gives each provider's prompts to all providers; run a separate eval for each provider, and pass all results files together to rollup or gate`;
+    const message = `promptfoo ${word} would assign answers to the wrong providers, because it gives each provider's prompts to all providers; run a separate eval for each provider, and pass all results files together to report or gate`;
     refuseConfig('promptfooconfig.yaml', ['prompts'], message);
   }
 }
 
-/** Announces the cost of an eval, unless it is a stage of a run, which announces its own cost. */
+/** Announces the cost of an eval. */
 async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
-  if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
     providers: providers.map((provider) => ({
       id: provider.id(),

@@ -17,8 +17,6 @@ import type { Scorecard } from './scorecard/schema.ts';
 import { scorecardView } from './scorecard/scorecard-view.ts';
 import { serialiseScorecard } from './scorecard/serialise.ts';
 import type { CollectedAnswers } from './scoring/rows/collect-answers.ts';
-import { requirePast } from './scoring/rows/contradictions.ts';
-import type { SeveralEvals } from './scoring/rows/merge-variants.ts';
 import type { OutputFacts } from './scoring/rows/output-facts.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from './scoring/settings.ts';
@@ -33,16 +31,12 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly gate?: GateOptions | undefined;
   /** The list `providers:` in promptfoo's config, from which model sizes are read. */
   readonly providers?: unknown;
-  /** Finds the results files that lack the roll-up's numbers. */
-  readonly notRolledUp?: ((scorecard: Scorecard) => readonly string[]) | undefined;
   /** The folder for `scorecard.json`, `report.html` and `report.md`. */
   readonly out?: string | undefined;
   /** The path of the JUnit XML file with the checks. */
   readonly junit?: string | undefined;
   /** The path of the baseline to save. The file is written only if the run is complete. */
   readonly saveBaseline?: string | undefined;
-  /** The replies that count if several evals contain replies to the same questions. */
-  readonly severalEvals?: SeveralEvals['are'];
 }
 
 /** The result of a run: its scorecard, with comparisons and, if there is a policy, a verdict. */
@@ -71,11 +65,8 @@ export async function finishRun(
   // If only a verdict is wanted, the error is thrown before the rows are read.
   if (against instanceof Error && out === undefined) throw against;
   // The answers are large, so they must not be referenced while reports are rendered.
-  const { collector, facts, parts } = await collect(rows, options);
-  for (const problem of parts.missing()) collector.report(problem);
-  const askedAt = new Map(facts.flatMap(([run, { askedAt: at }]) => (at ? [[run, at] as const] : [])));
-  if (options.severalEvals === 'newest') requirePast(askedAt);
-  const answers = collector.answers({ are: options.severalEvals, askedAt });
+  const { collector, facts } = await collect(rows, options);
+  const answers = collector.answers();
   const outputs = facts.map(([, fact]) => fact);
   const finished = evaluate(answers, outputs, against, options);
   const { scorecard, problem } = finished;
@@ -116,7 +107,7 @@ function evaluate(
   answers: CollectedAnswers,
   outputs: readonly OutputFacts[],
   against: CheckedAgainst | Error,
-  { stamp, settings, providers, notRolledUp, scores = SCORES }: RunOptions,
+  { stamp, settings, providers, scores = SCORES }: RunOptions,
 ): FinishedRun {
   if (answers.sheet.variants.length === 0)
     throw new NoRowsError('no row answers a question of promptfoo-causal');
@@ -126,7 +117,7 @@ function evaluate(
   const named = evalId !== undefined && others.length === 0 ? { evalId, ...stamp } : stamp;
   const rolledUp = rollUpAnswers(answers, named, settings, scores, metrics);
   const scorecard = withModelSizes(rolledUp, providers);
-  const run = { answers, outputs, metrics, scorecard, notRolledUp: notRolledUp?.(scorecard) ?? [] };
+  const run = { answers, outputs, metrics, scorecard };
   const checked = against instanceof Error ? against : orError(() => checkRun(run, against));
   return checked instanceof Error
     ? { scorecard: checkRun(run, {}), problem: checked }
@@ -147,9 +138,7 @@ function orError<T>(step: () => T): T | Error {
  * and the file is the baseline of this comparison, because later faulty runs could otherwise pass.
  */
 function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
-  const isWhole =
-    gate?.checks.every(({ kind, verdict }) => kind !== 'completeness' || verdict !== 'fail') &&
-    scorecard.variants.every(({ answers }) => answers.notAsked === undefined);
+  const isWhole = gate?.checks.every(({ kind, verdict }) => kind !== 'completeness' || verdict !== 'fail');
   const isWorse = gate?.baseline && gate.exitCode > 0 && isSameFile(path, comparedWith);
   if (isWhole && !isWorse) return [{ path, text: serialiseScorecard(baselineOf(scorecard)) }];
   const why = isWhole

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Dag, dagFromEdges, descendantsOf, type Edge } from '../src/causal/dag.ts';
-import { NODE_FUNCTIONS, type NodeFunction, type Scm, thresholdOf } from '../src/causal/scm.ts';
+import { type NodeFunction, type Scm, thresholdOf } from '../src/causal/scm.ts';
 
 /** Any DAG on n0 … n(k−1): every forward pair is an arrow or not. */
 export function anyDag(mostNodes = 9): fc.Arbitrary<Dag> {
@@ -90,7 +90,7 @@ function withFewCauses({ dag, functions }: Pick<Scm, 'dag' | 'functions'>): Node
 }
 
 /** All node functions, monotone or not. */
-export const ANY_FUNCTION: readonly NodeFunction[] = [...NODE_FUNCTIONS, 'at least 2', 'at least 3'];
+export const ANY_FUNCTION: readonly NodeFunction[] = ['or', 'and', 'xor', 'not', 'at least 2', 'at least 3'];
 
 /** All settings of `size` Booleans. */
 export function allSettings(size: number): Uint8Array[] {

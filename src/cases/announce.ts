@@ -2,38 +2,29 @@ import { refuseConfig } from '../lib/config-error.ts';
 import { complain } from '../lib/say.ts';
 import type { Shard } from './shard.ts';
 
-/** The largest number of questions in a run, unless its config sets another limit. */
+/** The largest number of questions of a generator in one run or shard. */
 export const MOST_QUESTIONS = 1_000_000;
 
 /** The smallest number of questions whose generation is announced, because it takes a while. */
 const WORTH_A_WORD = 20_000;
 
-/** Refuses a run with more questions than its config allows. `cases` may be a lower bound on the design's size. */
-export function refuseTooMany(
-  subject: string,
-  cases: number,
-  shard: Shard | undefined,
-  most = MOST_QUESTIONS,
-): void {
+/** Refuses a run with too many questions. `cases` may be a lower bound on the design's size. */
+export function refuseTooMany(subject: string, cases: number, shard: Shard | undefined): void {
   const own = ownCases(cases, shard);
-  if (own <= most) return;
+  if (own <= MOST_QUESTIONS) return;
   refuseConfig(
     subject,
-    ['mostQuestions'],
-    `expected at most ${most} questions in one run, got ${own}; make the design smaller, run it in shards, or raise mostQuestions`,
+    [],
+    `expected at most ${MOST_QUESTIONS} questions in one run, got ${own}; make the design smaller, or run it in shards`,
   );
 }
 
 /** Refuses a design that is empty or too large, and announces the generation of a large design. */
-export function announce(subject: string, cases: number, shard: Shard | undefined, most?: number): void {
+export function announce(subject: string, cases: number, shard: Shard | undefined): void {
   if (cases === 0) {
-    refuseConfig(
-      subject,
-      [],
-      'expected at least one question, got none; questions about direct and indirect effects need a graph with a variable between cause and outcome',
-    );
+    refuseConfig(subject, [], 'expected at least one question, got none');
   }
-  refuseTooMany(subject, cases, shard, most);
+  refuseTooMany(subject, cases, shard);
   const own = ownCases(cases, shard);
   if (own >= WORTH_A_WORD) complain(`${subject}: generating ${own} questions`);
 }

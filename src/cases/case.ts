@@ -1,5 +1,4 @@
 import type { Asked } from './asked.ts';
-import type { Tolerance } from './tolerance.ts';
 
 /** A question about a situation, with the fields that all tasks share. The metadata of a row contains it. */
 export interface Case {
@@ -7,9 +6,8 @@ export interface Case {
   /** The fingerprint of the design, as encoded by `encodeStamp`. */
   readonly design: string;
   readonly world: string;
-  /** The right answer: true for yes, or a number. */
-  readonly truth: boolean | number;
-  readonly tolerance?: Tolerance | undefined;
+  /** The right answer: true for yes. */
+  readonly truth: boolean;
 }
 
 interface CaseKey {
@@ -32,10 +30,6 @@ export interface CaseKind<C extends Case = Case> {
   readonly title: string;
   /** The first word in the names of the kind's metrics: `CCR`. */
   readonly label: string;
-  /** True if totals over all tasks leave these questions out. */
-  readonly isAside?: true;
-  /** True if every run redraws the questions, so that they are not part of the design. */
-  readonly isRedrawn?: true;
   /** Returns the names by which a case is grouped and identified. */
   key(item: C): CaseKey;
   /** Orders the positions of cases about enumerated units, so that the verdict on a good model is decided early. */

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import type { Case, CaseKind } from './case.ts';
-import type { ReadSteps, SteppedReply } from './steps.ts';
 
 export interface RowKind<C extends Case = Case> extends CaseKind<C> {
   readonly caseSchema: z.ZodType<C>;
   /** Tests whether a prompt asks a case's question, whatever names it uses; undefined if it cannot be parsed. */
   isPromptOf?(item: C, prompt: string): boolean | undefined;
-  /** Compares the steps of a reply with the truth; undefined if no steps can be parsed. */
-  steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
   /**
    * Describes a contradiction between a case and its own model or graph, such as a wrong truth.
    *

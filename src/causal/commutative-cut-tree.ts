@@ -1,14 +1,5 @@
 import { at } from '../lib/at.ts';
-import {
-  ancestorsOf,
-  childrenOf,
-  type Dag,
-  type Edge,
-  nodeNumber,
-  nodesBetween,
-  pairName,
-  symbolOf,
-} from './dag.ts';
+import { ancestorsOf, childrenOf, type Dag, type Edge, nodeNumber, nodesBetween, symbolOf } from './dag.ts';
 
 /**
  * The commutative cut tree (CCT): the complete DAG over the root X, the cutpoints in topological order, and the leaf
@@ -44,6 +35,11 @@ export function commutativeCutTree(
 ): CommutativeCutTree {
   const between = nodesBetween(dag, cause, effect).filter((node) => node !== cause && node !== effect);
   return { nodes: [cause, ...between.filter((node) => !arrowPast(dag, node, effect)), effect] };
+}
+
+/** Returns the cut tree over the nodes that a row names, or the graph's own cut tree if the row names none. */
+export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree {
+  return told ? { nodes: told.split(' ').map((symbol) => nodeNumber(dag, symbol)) } : commutativeCutTree(dag);
 }
 
 /** Finds an arrow by which an ancestor of a node acts on the effect without acting through the node. */
@@ -94,53 +90,4 @@ export function compositions(size: number): number[][] {
     const i = a.findIndex((value, k) => value !== b[k]);
     return a.length - b.length || at(a, i) - at(b, i);
   });
-}
-
-export function treeThrough(
-  dag: Dag,
-  through: readonly string[],
-  cause = 0,
-  effect = dag.nodes.length - 1,
-): CommutativeCutTree {
-  const inner = dag.nodes.map((_, node) => node).filter((node) => through.includes(symbolOf(dag, node)));
-  return { nodes: [cause, ...inner, effect] };
-}
-
-/** Returns the cut tree over the nodes that a row names, or the graph's own cut tree if the row names none. */
-export function treeTold(dag: Dag, told: string | undefined): CommutativeCutTree {
-  return told ? { nodes: told.split(' ').map((symbol) => nodeNumber(dag, symbol)) } : commutativeCutTree(dag);
-}
-
-const MOST_NAMED = 3;
-
-/**
- * Checks a cause and an effect in a graph that may have several roots and leaves. The cause must lead to the effect, an
- * ancestor of the cause may act on the effect only through the cause (A4), and there must be a cutpoint (A3).
- */
-export function wholeViolations(dag: Dag, whole: Edge) {
-  const broken = (message: string, assumption: 'whole' | 'A3' = 'whole') => [{ assumption, message }];
-  const unknown = whole.filter((symbol) => !dag.nodes.includes(symbol));
-  if (unknown.length > 0)
-    return broken(`expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`);
-  const [cause, effect] = [nodeNumber(dag, whole[0]), nodeNumber(dag, whole[1])];
-  const name = pairName(...whole);
-  if (cause === effect || !ancestorsOf(dag, effect)[cause])
-    return broken(`expected a cause and one of its direct or indirect effects, got ${name}`);
-  const past = arrowPast(dag, cause, effect);
-  if (past)
-    return broken(
-      `A4: expected a cause without confounding, got ${whole[0]}: through ${pairName(...past)}, an ancestor of ${whole[0]} acts on ${whole[1]} without acting through ${whole[0]}`,
-    );
-  if (commutativeCutTree(dag, cause, effect).nodes.length > 2) return [];
-  const bypassed = nodesBetween(dag, cause, effect)
-    .slice(1, 1 + MOST_NAMED)
-    .flatMap((node) => {
-      const arrow = arrowPast(dag, node, effect);
-      return arrow ? [`${pairName(...arrow)} bypasses ${symbolOf(dag, node)}`] : [];
-    });
-  const none = `none${bypassed.length > 0 ? `: ${bypassed.join(', ')}` : ''}`;
-  return broken(
-    `A3: expected at least one cutpoint of ${name} (a node that separates ${whole[1]} from everything that acts on this node), got ${none}`,
-    'A3',
-  );
 }

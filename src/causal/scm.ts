@@ -1,6 +1,9 @@
 import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 
-export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
+/** The named functions with which no cause prevents its effect. */
+export const MONOTONE_FUNCTIONS = ['or', 'and'] as const;
+
+const NODE_FUNCTIONS = [...MONOTONE_FUNCTIONS, 'xor', 'not'] as const;
 
 /** A threshold function, such as `at least 3`. The threshold is 2 or more. */
 type Threshold = `at least ${number}`;

@@ -1,40 +1,39 @@
 import type { Command } from 'commander';
 import type { GateOptions } from '../gate/gate-options.ts';
-import { holdsRollUp, writeBack } from '../gate/output-metrics.ts';
 import { configHere } from '../lib/config-file.ts';
 import { redactor } from '../lib/redact.ts';
 import { WriteError } from '../lib/replace-files.ts';
-import { complain, say } from '../lib/say.ts';
-import { UserError } from '../lib/user-error.ts';
+import { say } from '../lib/say.ts';
 import { publishFailure } from '../report/files/job-summary.ts';
 import { messageText } from '../report/message/message-text.ts';
 import { shipSentences } from '../report/message/ship.ts';
 import { finishRun, type RunOptions } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
-import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
-import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { fail } from './fail.ts';
-import { comparedWithOptions, expandFiles, outputs, rollUpOptions } from './options.ts';
+import { expandFiles, outputs } from './options.ts';
 
-interface CommandOptions extends Omit<GateOptions, 'gate'>, Partial<Record<'json' | 'writeBack', boolean>> {
+interface CommandOptions extends Omit<GateOptions, 'gate'> {
   readonly policy: string;
-  readonly repeated?: SeveralEvals['are'];
-  readonly delta?: number;
-  readonly redact?: readonly string[];
+  readonly json?: boolean;
   readonly out?: readonly string[];
   readonly saveBaseline?: string;
 }
 
 export function gateCommand(command: Command): Command {
-  const files = command
+  return command
     .argument(
       '<files...>',
-      "promptfoo's output (.json or .jsonl), partial roll-ups (.part), patterns that match such files, or - for standard input",
+      "promptfoo's output (.json or .jsonl), patterns that match such files, or - for standard input",
     )
-    .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml');
-  const compared = comparedWithOptions(files)
+    .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml')
+    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
+    .option(
+      '-a, --against <provider>',
+      'label of the provider in this run with which all other providers are compared',
+    )
+    .option('--strict', 'fail the build if the evidence is inconclusive')
     .option(
       '--max-age <time>',
       'longest time since the questions were asked, such as 30m, 2h or 7d; older runs fail',
@@ -43,8 +42,7 @@ export function gateCommand(command: Command): Command {
       '-c, --config <file>',
       'promptfoo config of the run; later changes to it are reported',
       configHere(),
-    );
-  return rollUpOptions(compared)
+    )
     .option('--json', 'print the verdict as JSON')
     .option(
       '-o, --out <paths...>',
@@ -54,7 +52,6 @@ export function gateCommand(command: Command): Command {
       '--save-baseline <file>',
       'save the run as a baseline for later runs, unless it is incomplete, or is compared with this same file and stops the build',
     )
-    .option('--write-back', "add the scorecard's numbers to the variants in promptfoo's JSON output")
     .addHelpText(
       'after',
       '\nExit codes: 0 if the run passes or is inconclusive, 1 if it cannot be judged, 3 if it fails; with --strict, 4 if it is inconclusive\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json -o gate.xml',
@@ -64,7 +61,7 @@ export function gateCommand(command: Command): Command {
       try {
         await gateFiles(expandFiles(patterns), { ...options, out, junit, summary });
       } catch (error) {
-        const redact = redactor(process.env, options.redact);
+        const redact = redactor(process.env);
         // If a file could not be written, the summary file is not written either.
         const published = error instanceof WriteError ? undefined : summary;
         publishFailure(redact((error as Error).message), { env: process.env, summary: published });
@@ -77,19 +74,13 @@ async function gateFiles(
   files: readonly string[],
   options: Omit<CommandOptions, 'out'> & Pick<RunOptions, 'out' | 'junit' | 'summary'>,
 ): Promise<void> {
-  const { policy, delta, json } = options;
+  const { policy, json } = options;
   const { scorecard, problem } = await finishRun(rowsOfFiles(files), {
     ...options,
     stamp: runStamp(),
     inputs: files,
-    settings: delta === undefined ? {} : { delta },
-    severalEvals: options.repeated,
     gate: { ...options, gate: policy },
-    notRolledUp: (rolledUp) =>
-      options.writeBack
-        ? repair(files, rolledUp)
-        : files.filter((file) => holdsRollUp(file, rolledUp) === 'no'),
-    redact: redactor(process.env, options.redact),
+    redact: redactor(process.env),
     env: process.env,
   });
   // The summary has already been published.
@@ -99,14 +90,4 @@ async function gateFiles(
   const summary = shipSentences(view).join(' ');
   say(json ? JSON.stringify({ summary, ...scorecard.gate }, null, 2) : messageText(view));
   process.exitCode = scorecard.gate.exitCode;
-}
-
-function repair(files: readonly string[], scorecard: Scorecard): string[] {
-  const [file, ...others] = files;
-  if (others.length > 0) throw new UserError(`--write-back: expected one results file, got ${files.length}`);
-  writeBack(file!, scorecard);
-  complain(
-    `${file}: the scorecard's numbers were added to the variants in this file; to add them to promptfoo's database, run: promptfoo import --force ${file}`,
-  );
-  return [];
 }

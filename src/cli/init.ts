@@ -5,19 +5,16 @@ import { type Command, Option } from 'commander';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
-import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 import { exampleFiles, exampleNames } from './example-files.ts';
 
-const FORMATS = ['tag', 'json', 'words'] as const satisfies AnswerFormat[];
+/** The example that is copied for a first project. */
+const FIRST = 'gate';
 
-/** The example that is copied for a first project, by the project's size. */
-const FIRST = { small: 'first-look', decisive: 'first-run' } as const;
-
-type InitOptions = Parameters<typeof exampleFiles>[1] & {
+interface InitOptions {
+  readonly providers: readonly string[];
   readonly example?: string;
-  readonly size: keyof typeof FIRST;
   readonly force?: boolean;
-};
+}
 
 export function initCommand(command: Command): Command {
   return command
@@ -32,31 +29,19 @@ export function initCommand(command: Command): Command {
         'those of the example',
       ),
     )
-    .addOption(
-      new Option('-a, --answer-format <format>', 'format in which models must answer').choices(FORMATS),
-    )
-    .addOption(
-      new Option(
-        '-s, --size <size>',
-        'size of the project: small asks each model 100 questions, decisive asks each model 1,500',
-      )
-        .choices(Object.keys(FIRST))
-        .default('decisive'),
-    )
-    .option('--no-ci', 'do not write CI workflows')
     .option('-f, --force', 'overwrite existing files')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ promptfoo-causal init\n  $ promptfoo-causal init evals --size small --providers openai:chat:gpt-4.1-mini --no-ci\n  $ promptfoo-causal init --example gate',
+      '\nExamples:\n  $ promptfoo-causal init\n  $ promptfoo-causal init evals --providers openai:chat:gpt-4.1-mini\n  $ promptfoo-causal init --example own-graph',
     )
     .action(init);
 }
 
-function init(given: string | undefined, { example, size, force = false, ...changes }: InitOptions): void {
+function init(given: string | undefined, { example, force = false, providers }: InitOptions): void {
   const directory = given ?? example ?? '.';
   requireInstalled(directory);
   // An existing `README.md` is never replaced.
-  const files = exampleFiles(example ?? FIRST[size], changes)
+  const files = exampleFiles(example ?? FIRST, providers)
     .map(({ path, text }) => ({ path: join(directory, path), text }))
     .filter(({ path }) => !(path === join(directory, 'README.md') && existsSync(path)));
   const present = files.map(({ path }) => path).filter((path) => existsSync(path));

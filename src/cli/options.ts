@@ -1,5 +1,5 @@
 import { globSync, statSync } from 'node:fs';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { UserError } from '../lib/user-error.ts';
 
 export function wholeNumberUpTo(most: number): (text: string) => number {
@@ -17,32 +17,6 @@ export function share(text: string): number {
   const value = Number(text);
   if (value > 0 && value < 1) return value;
   throw new InvalidArgumentError('expected a share between 0 and 1');
-}
-
-export function comparedWithOptions(command: Command): Command {
-  return command
-    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
-    .option(
-      '-a, --against <provider>',
-      'label of the provider in this run with which all other providers are compared',
-    )
-    .option('--strict', 'fail the build if the evidence is inconclusive');
-}
-
-export function rollUpOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option(
-        '--repeated <which>',
-        'if several evals contain answers to the same questions, use the newest answers or count all answers as replicates',
-      ).choices(['newest', 'replicates']),
-    )
-    .option(
-      '--delta <share>',
-      'largest relative error at which an estimate counts as valid (default: 0.1)',
-      share,
-    )
-    .option('--redact <names...>', 'environment variables whose values are removed from all output');
 }
 
 /**
@@ -73,7 +47,7 @@ function isFolderName(path: string): boolean {
 }
 
 /** Tests whether a path is a folder; undefined if nothing has this path. */
-export function isFolder(path: string): boolean | undefined {
+function isFolder(path: string): boolean | undefined {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory();
 }
 

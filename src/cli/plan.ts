@@ -3,7 +3,6 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
 import { gatePower, gatePowerText } from '../gate/gate-power.ts';
 import { configHere } from '../lib/config-file.ts';
-import { contentHash } from '../lib/content-hash.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { planText } from '../report/files/plan-text.ts';
@@ -16,7 +15,6 @@ import { loadVariants } from './load-variants.ts';
 import { share, wholeNumberUpTo } from './options.ts';
 
 interface PlanOptions {
-  readonly repeat?: number;
   readonly price?: Price;
   readonly replyTokens: number;
   readonly errorRate: number;
@@ -31,11 +29,6 @@ const MOST_REPEATS = 10_000;
 export function planCommand(command: Command): Command {
   return command
     .argument('[config]', 'promptfoo config', configHere())
-    .option(
-      '--repeat <n>',
-      "number of replicates of every question, as in promptfoo's --repeat",
-      wholeNumberUpTo(MOST_REPEATS),
-    )
     .option(
       '--price <in,out>',
       'US dollars per million tokens of prompts and of replies, such as 0.4,1.6',
@@ -83,9 +76,9 @@ function plannedGate(
   return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
 }
 
-export async function planInput(
+async function planInput(
   path: string,
-  { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate'>,
+  assumed: Pick<PlanOptions, 'price' | 'replyTokens' | 'errorRate'>,
 ): Promise<PlanInput> {
   const config = readConfig(path);
   const tests = await loadTests(path, config);
@@ -105,10 +98,9 @@ export async function planInput(
   return {
     cases: ours.map((test) => caseOf(path, test)),
     differentTexts: new Set(ours.map(({ vars }) => JSON.stringify(vars))).size,
-    digest: contentHash(tests.map((test) => JSON.stringify(test))),
     otherTests: tests.length - ours.length,
     variants: await Promise.all(variants.map(withLength)),
-    repeat: repeat ?? repeatIn(path, config),
+    repeat: repeatIn(path, config),
     price: assumed.price,
     replyTokens: assumed.replyTokens,
     errorRate: assumed.errorRate,

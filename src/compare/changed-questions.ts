@@ -1,4 +1,4 @@
-import { caseId, keyOf, kindOf } from '../cases/case.ts';
+import { caseId, keyOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
@@ -38,7 +38,7 @@ export function changedQuestions(
   for (let position = 0; position < cases.length; position++) {
     const [was, is] = [at(before, position), at(now, position)];
     if (was < 0 || is < 0) {
-      if (was !== is && !kindOf(sheet.kinds, at(cases, position)).isRedrawn) unmatched.push(position);
+      if (was !== is) unmatched.push(position);
       continue;
     }
     const group = at(groups, at(kindAt, position));
@@ -95,7 +95,7 @@ export function changedQuestions(
       return {
         case: idAt(position),
         pair,
-        truth: typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no',
+        truth: truth ? 'yes' : 'no',
         baseline: at(REPLIES, at(before, position)),
         candidate: at(REPLIES, at(now, position)),
         ...(text && { prompt: text.prompt }),

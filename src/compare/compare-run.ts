@@ -5,7 +5,6 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { variantComparer } from './compare-variants.ts';
-import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
@@ -46,13 +45,10 @@ export function compareRun(run: ComparedRun): {
   readonly withinRun: ComparedVariants[];
 } {
   const { answers, metrics, scorecard, recorded, against } = run;
-  const { design, settings } = scorecard;
-  // If the truth is withheld, nothing shows which of two variants is better.
-  if (settings.truth === 'withheld') return { withinRun: [] };
+  const { settings } = scorecard;
   const { variants } = answers.sheet;
   if (recorded) requireSameSettings(settings, recorded.settings);
-  const isFresh = recorded !== undefined && areFresh(design, recorded.design);
-  const matches = recorded && matchVariants(recordedSide(run, recorded, isFresh), variants);
+  const matches = recorded && matchVariants(recordedSide(run, recorded), variants);
   const pairs = variantPairs(variants, against);
   const compare = variantComparer(answers, metrics, settings);
   // Each comparison with a named baseline is its own family of tests; the other comparisons within the run form one
@@ -74,19 +70,16 @@ export function compareRun(run: ComparedRun): {
     againstRecorded: {
       ...unmatched,
       compared: matched.map((pair) => {
-        const before = isFresh ? recorded.variants[pair.baseline.promptIdx] : undefined;
-        const comparison = before
-          ? freshComparison(metrics, before, pair.candidate, settings)
-          : compare({ ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE, comparisons: 1 });
+        const family = { mostFlips: FLIPS_AGAINST_BASELINE, comparisons: 1 };
+        const comparison = compare({ ...pair, kind: 'baseline', ...family });
         return { ...pair, comparison: { ...comparison, baselineRun } };
       }),
     },
   };
 }
 
-function recordedSide(run: ComparedRun, recorded: Scorecard, isFresh: boolean): VariantAnswers[] {
+function recordedSide(run: ComparedRun, recorded: Scorecard): VariantAnswers[] {
   const { sheet } = run.answers;
-  if (isFresh) return freshVariants(sheet, recorded);
   const variants = recordedVariants(sheet, run.scorecard.design, recorded, run.mostUnmatched);
   requireOwnNumbers(sheet, variants, recorded);
   return variants;

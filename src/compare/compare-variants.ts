@@ -7,7 +7,6 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, mainReplies, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
 import { whyNotCompared } from './not-compared.ts';
-import { stepChanges } from './share-changes.ts';
 
 interface ComparedPair {
   readonly baseline: VariantAnswers;
@@ -35,12 +34,10 @@ export function variantComparer(
       const questions = { ...changes.questions, different: 0, lost: 0, gained: 0 };
       return { ...names, notCompared, questions, differences: [], pairs: [], flips: [] };
     }
-    const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
     return {
       ...names,
       ...changes,
       differences: differences(metrics, baseline, candidate, settings, comparisons),
-      ...(steps.length > 0 && { steps }),
     };
   };
 }

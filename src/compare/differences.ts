@@ -5,7 +5,6 @@ import { clusterContributions } from '../lib/statistics/cluster-contributions.ts
 import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';
 import { pairedDifference } from '../lib/statistics/paired-contrasts.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
-import { levelAt } from '../scoring/look.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
@@ -42,7 +41,7 @@ export function differences(
   const adjusted = (enough?: { readonly of: number; readonly within: number }) =>
     jointSignFlipTest(rows(), namedRng(seed, 'differences'), { sides: 2, ...(enough && { enough }) })
       .adjusted;
-  const alpha = 1 - levelAt(level, baseline, candidate);
+  const alpha = 1 - level;
   let exact: readonly number[] | undefined;
   return compared.map(({ metric: { name, part, world, margin, truth }, found }, i) => {
     const { difference, errorRise, ...values } = found;

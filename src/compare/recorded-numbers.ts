@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kindOf } from '../cases/case.ts';
 import { UserError } from '../lib/user-error.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
@@ -25,16 +24,14 @@ export function requireOwnNumbers(
   const clusters = clustersOf(own);
   const stamps = stampsOf(own);
   const { level } = recorded.settings;
-  // A record counts the replies to questions that every run draws anew, but does not contain them.
-  const isWhole = !recorded.design.parts.some((part) => kindOf(sheet.kinds, part).isRedrawn);
-  recorded.variants.forEach(({ provider, prompt, answers, replies, look }, v) => {
+  recorded.variants.forEach(({ provider, prompt, answers, replies }, v) => {
     const variant = variants[v];
     const signs = replies.flat().reduce((sum, text) => sum + text.replaceAll('-', '').length, 0);
     // If some questions were asked only of the baseline, this run's sheet lacks them, and nothing can be recomputed.
     if (!variant || variant.replies.length !== signs) return;
     const name = `${provider.label} with ${prompt}`;
-    if (isWhole) requireOwnCounts(name, answers, countAnswers(own, variant, clusters, stamps, level));
-    if (look === undefined) requireOwnResults(own, recorded, v, name);
+    requireOwnCounts(name, answers, countAnswers(own, variant, clusters, stamps, level));
+    requireOwnResults(own, recorded, v, name);
   });
 }
 
@@ -54,10 +51,7 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
   if (recorded.versions?.['promptfoo-causal'] !== packageVersion()) return;
   for (const { kind, score } of SCORES) {
     const found = recorded.variants[v]?.tasks[kind.id];
-    const asked = own.cases.filter(({ task }) => task === kind.id);
-    // Records do not contain numeric answers.
-    const isYesNo = asked.length > 0 && asked.every(({ truth }) => typeof truth === 'boolean');
-    if (found === undefined || !isYesNo) continue;
+    if (found === undefined || own.cases.every(({ task }) => task !== kind.id)) continue;
     const [again] = score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
     if (!isDeepStrictEqual(plain(found), plain(again))) {
       throw new UserError(

@@ -1,4 +1,4 @@
-import { caseId, kindOf } from '../cases/case.ts';
+import { caseId } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
 import { recordedAnswers } from '../scorecard/recorded-answers.ts';
@@ -27,8 +27,7 @@ export function recordedVariants(
   requireSameDesign(design, baseline.design);
   const recorded = readRecord(baseline);
   const ids = sheet.cases.map((item) => caseId(sheet.kinds, item));
-  const notAsked = design.parts.reduce((sum, part) => sum + (part.notAsked ?? 0), 0);
-  requireSameQuestions(sheet, ids, recorded, { mostUnmatched, notAsked });
+  requireSameQuestions(sheet, ids, recorded, mostUnmatched);
   return recorded.variants.map(({ provider, prompt, replies }, promptIdx) => {
     const starts = new Uint32Array(ids.length + 1);
     const signs: number[] = [];
@@ -36,8 +35,7 @@ export function recordedVariants(
       for (const reply of replies.get(id) ?? []) signs.push(REPLIES.indexOf(reply));
       starts[position + 1] = signs.length;
     });
-    const answers = { starts, replies: Uint8Array.from(signs), numbers: undefined };
-    return { promptIdx, provider, prompt, ...answers };
+    return { promptIdx, provider, prompt, starts, replies: Uint8Array.from(signs) };
   });
 }
 
@@ -49,7 +47,7 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   }
 }
 
-const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
+const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor'] as const;
 
 export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
   const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
@@ -73,19 +71,18 @@ function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['
 }
 
 function requireSameQuestions(
-  { kinds, cases }: AnswerSheet,
+  { cases }: AnswerSheet,
   ids: readonly string[],
   recorded: RecordedAnswers,
-  { mostUnmatched, notAsked }: { readonly mostUnmatched: number; readonly notAsked: number },
+  mostUnmatched: number,
 ): void {
   const known = new Set(ids);
   const replies = recorded.variants.flatMap((variant) => [...variant.replies]);
   const wereAsked = new Set(replies.flatMap(([id, list]) => (list.length > 0 ? id : [])));
-  const onlyNow = ids.filter((id, i) => !wereAsked.has(id) && !kindOf(kinds, at(cases, i)).isRedrawn);
+  const onlyNow = ids.filter((id) => !wereAsked.has(id));
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
   const all = ids.length + onlyBefore.length;
-  // Questions that a staged run has not asked do not count as unmatched.
-  const unmatched = onlyNow.length + Math.max(0, onlyBefore.length - notAsked);
+  const unmatched = onlyNow.length + onlyBefore.length;
   if (unmatched > mostUnmatched * all) {
     const list = [
       ...onlyBefore.map((id) => `- only in the baseline: ${id}`),
@@ -99,8 +96,7 @@ function requireSameQuestions(
   cases.forEach(({ truth }, position) => {
     const id = at(ids, position);
     if (!recorded.truths.has(id)) return;
-    const wanted = typeof truth === 'number' ? undefined : truth;
-    if (recorded.truths.get(id) !== wanted)
+    if (recorded.truths.get(id) !== truth)
       throw new UserError(`the baseline states a different right answer to ${id}`);
   });
 }

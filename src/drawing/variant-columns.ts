@@ -53,12 +53,9 @@ export function variantTable(
   };
 }
 
-/** Selects the tasks from which a run asked questions; by default, only tasks that count in totals. */
-export function askedTasks(
-  { design: { parts } }: Scorecard,
-  tasks: readonly CaseKind[] = [...KINDS.values()].filter(({ isAside }) => !isAside),
-): CaseKind[] {
-  return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
+/** Selects the tasks from which a run asked questions. */
+export function askedTasks({ design: { parts } }: Scorecard): CaseKind[] {
+  return [...KINDS.values()].filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
 export function isOutage({ answers }: ScorecardVariant): boolean {

@@ -27,7 +27,7 @@ export function checkAlarms(
   against: AgainstBaseline | undefined,
   alarms: NonNullable<Rules['alarms']>,
 ): VariantCheck[] {
-  const { errors: failed, unparsed, refused, questions, notAsked = 0 } = answers;
+  const { errors: failed, unparsed, refused, questions } = answers;
   const counts: Partial<Record<AlarmName, number>> = { failed, unparsed, refused };
   return ruleEntries(alarms).flatMap(([measure, limit]): VariantCheck[] => {
     if (limit === false) return [];
@@ -36,8 +36,6 @@ export function checkAlarms(
     const digits = measure === 'unexpectedRise' ? short : percent;
     const [label, observed] = [LABELS[measure], shownEstimate(found, digits)];
     const of = count ? ` (${whole(count)} of ${whole(questions)})` : '';
-    // A share above the limit may still fall to the limit once all stages have been asked.
-    const isOpen = count !== undefined && count <= limit * (questions + notAsked);
     return [
       {
         kind: 'alarm',
@@ -46,7 +44,7 @@ export function checkAlarms(
         estimate: found,
         wanted: `at most ${digits(limit)}`,
         limit,
-        verdict: isAlarming(measure, found, limit) ? (isOpen ? 'inconclusive' : 'fail') : 'pass',
+        verdict: isAlarming(measure, found, limit) ? 'fail' : 'pass',
         reason:
           found.kind === 'undefined'
             ? `${label}: no value (${found.reason.replaceAll('-', ' ')})`

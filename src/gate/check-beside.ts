@@ -1,16 +1,13 @@
 import type { ComparedVariants, RunComparisons } from '../compare/compare-run.ts';
-import { unpairedDifference } from '../compare/fresh-runs.ts';
 import { yesRateShift } from '../compare/share-changes.ts';
 import type { GateCheck } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { type VariantView, variantView } from '../scorecard/scorecard-view.ts';
 import { shownDate } from '../scoring/format.ts';
-import { openLook } from '../scoring/look.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkBaselineAnswers } from './check-completeness.ts';
-import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { lossMargins } from './loss-margins.ts';
@@ -83,7 +80,7 @@ export function checkBeside(
   variant: VariantView,
 ): Omit<GateCheck, 'variant'>[] {
   const { baseline, candidate, comparison } = compared;
-  const { differences, isFresh } = comparison;
+  const { differences } = comparison;
   const before = scored(baseline);
   const { failed = DEFAULT_ALARMS.failed, yesRateShift: shift, unexpectedRise } = alarms;
   const changes = {
@@ -92,20 +89,13 @@ export function checkBeside(
   };
   const sides = {
     differences,
-    yesRateShift:
-      isFresh && before
-        ? unpairedDifference(before.answers.yesRate, variant.answers.yesRate, settings.level)
-        : yesRateShift(sheet, baseline, candidate, settings.level),
+    yesRateShift: yesRateShift(sheet, baseline, candidate, settings.level),
   };
-  const isOpen =
-    openLook(candidate, baseline) !== undefined ||
-    [candidate, baseline].some(({ stretches = [] }) => stretches.length > 0);
-  const losses = isFresh ? checkFreshLosses : checkLosses;
   return [
     ...(before ? checkBaselineAnswers(before, failed) : []),
-    ...checkMargins(differences, margins, isOpen, unshownHeadlines(variant.metrics)),
+    ...checkMargins(differences, margins, unshownHeadlines(variant.metrics)),
     ...(before
-      ? losses(sheet, { compared, before, now: variant, margins: lossMargins(margins) }, settings)
+      ? checkLosses(sheet, { compared, before, now: variant, margins: lossMargins(margins) }, settings)
       : []),
     ...checkAlarms(variant, sides, changes),
   ].map((check) => ({ ...check, against: name }));

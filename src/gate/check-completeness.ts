@@ -10,15 +10,14 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 export function checkRunCompleteness(
   { design }: Pick<Scorecard, 'design'>,
   { problems, duplicates }: Pick<CollectedAnswers, 'problems' | 'duplicates'>,
-  notRolledUp: readonly string[],
   wantedDesign: string | undefined,
 ): VariantCheck[] {
-  const asked = design.parts.reduce((sum, { cases, notAsked = 0 }) => sum + cases - notAsked, 0);
+  const asked = design.parts.reduce((sum, { cases }) => sum + cases, 0);
   const found = design.parts.reduce((sum, part) => sum + part.found, 0);
-  const [unread, wiped] = [problems.join('; '), notRolledUp.join(', ')];
+  const unread = problems.join('; ');
   return [
     check('questions', [`${whole(found)} of ${whole(asked)}`, `all ${whole(asked)}`], found === asked, [
-      `every question of the ${design.parts.some(({ notAsked }) => notAsked !== undefined) ? 'stages so far' : 'design'} was asked`,
+      'every question of the design was asked',
       `aborted run: ${whole(asked - found)} of ${whole(asked)} questions of the design have no row in any variant`,
     ]),
     check('readable rows', [unread || 'all', 'all'], problems.length === 0, [
@@ -29,43 +28,15 @@ export function checkRunCompleteness(
       'no row occurs twice',
       `${duplicates} rows answer a test that another row of the same eval already answers. Were files joined, or passed twice?`,
     ]),
-    ...(notRolledUp.length === 0
-      ? []
-      : [
-          check('roll-up', [`none in ${wiped}`, "the roll-up's numbers in the variants"], false, [
-            '',
-            `missing roll-up: the variants in ${wiped} have no scores. Either promptfoo retry removed the scores (use --write-back to restore them), or the run was stopped before its end, or the config has no roll-up under extensions`,
-          ]),
-        ]),
     ...(wantedDesign === undefined
       ? []
       : [
-          check('design', [design.hash, wantedDesign], [design.hash, design.family].includes(wantedDesign), [
+          check('design', [design.hash, wantedDesign], design.hash === wantedDesign, [
             'the design is the one that the policy names',
             `wrong design: expected ${wantedDesign}, got ${design.hash}`,
           ]),
         ]),
   ];
-}
-
-/** Checks that the cases equal those of the recorded run, if both runs have the same design. */
-export function checkDigests(
-  { design }: Pick<Scorecard, 'design'>,
-  recorded: Pick<Scorecard, 'design'> | undefined,
-): VariantCheck[] {
-  return design.parts.flatMap((part) => {
-    const before = recorded?.design.parts.find(
-      ({ hash, task, found }) => hash === part.hash && task === part.task && found === part.found,
-    );
-    if (before?.digest === undefined) return [];
-    const digest = part.digest ?? 'none';
-    return [
-      check(`digest of ${part.task}`, [digest, before.digest], before.digest === part.digest, [
-        'the questions and their right answers are those of the baseline',
-        `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or a different version made them`,
-      ]),
-    ];
-  });
 }
 
 /** Reports a comparison of a run with itself, which could never find a loss. */

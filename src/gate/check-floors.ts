@@ -1,17 +1,14 @@
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
 import type { ScorecardView, VariantView } from '../scorecard/scorecard-view.ts';
-import { boundsOf, EXACT, estimate, undefinedBecause } from '../scoring/estimate.ts';
+import { EXACT, estimate, undefinedBecause } from '../scoring/estimate.ts';
 import { fewDecimals, short, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { limitText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
 /** The fields of a variant that the checks of floors use. */
-export type JudgedView = Pick<
-  VariantView,
-  'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
->;
+export type JudgedView = Pick<VariantView, 'provider' | 'prompt' | 'answers' | 'metrics' | 'compositional'>;
 
 export function checkFloors(
   scorecard: Pick<ScorecardView, 'worlds'>,
@@ -27,8 +24,7 @@ export function checkFloors(
 
 function checkShare(measure: string, found: Estimate, limit: number, variant: JudgedView): VariantCheck {
   const { metrics } = variant;
-  const verdict =
-    found.kind === 'undefined' && isUnfinished(variant) ? 'inconclusive' : reaches(found, limit);
+  const verdict = reaches(found, limit);
   const why = (): string => {
     if (found.kind !== 'undefined')
       return `${measure} is ${shownEstimate(found, short)}; the policy requires at least ${limitText(limit)}${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
@@ -60,32 +56,23 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   switch (measure) {
     case 'answered': {
       // Answered questions are counted, so their share has no sampling error.
-      const { answered, notAsked = 0 } = answers;
-      const all = answers.questions + answers.missing + notAsked;
-      if (all === 0) return undefinedBecause('no-answers');
-      const range = { least: answered / all, greatest: (answered + notAsked) / all };
-      return notAsked > 0 ? boundsOf(range, notAsked) : estimate(range.least, EXACT);
+      const all = answers.questions + answers.missing;
+      return all === 0 ? undefinedBecause('no-answers') : estimate(answers.answered / all, EXACT);
     }
     case 'CCR validShare': {
       const shares = compositional.flatMap(({ quantities }) =>
         quantities.map(({ validShare }) => validShare),
       );
       if (shares.length === 0) return undefinedBecause('not-asked');
-      const least = Math.min(...shares);
-      return isUnfinished(variant) ? boundsOf({ least, greatest: 1 }, 1) : estimate(least, EXACT);
+      return estimate(Math.min(...shares), EXACT);
     }
     default:
       return findMetric(metrics, measure, ({ name }) => name)?.value ?? undefinedBecause('not-asked');
   }
 }
 
-/** Tests whether a run has stages left, so that a missing value may still appear. */
-function isUnfinished({ look }: JudgedView): boolean {
-  return look !== undefined && look.stage < look.stages;
-}
-
 /** Tests whether a verdict does not contradict the wanted verdict, because it is a near miss or inconclusive. */
-export function provesNothing(verdict: string, wanted: string): boolean {
+function provesNothing(verdict: string, wanted: string): boolean {
   return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }
 
@@ -99,16 +86,11 @@ function checkVerdicts(
   const verdicts: string[] = variant.compositional.map((found) =>
     floor === true ? found.complete : found.verdict,
   );
-  const isOpen = (verdict: string): boolean =>
-    provesNothing(verdict, wanted) || (verdict === 'undefined' && isUnfinished(variant));
   const reached = verdicts.filter((verdict) => verdict === wanted).length;
-  const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
+  const wrong = verdicts.find((verdict) => verdict !== wanted && !provesNothing(verdict, wanted));
   const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);
   const found = verdicts.length === 0 ? 'no world' : (other ?? wanted);
-  // In an unfinished run with several worlds, some worlds may have no answers yet.
-  const unseen = isUnfinished(variant) && verdicts.length !== 1;
-  const verdict =
-    wrong || (verdicts.length === 0 && !unseen) ? 'fail' : other || unseen ? 'inconclusive' : 'pass';
+  const verdict = wrong || verdicts.length === 0 ? 'fail' : other ? 'inconclusive' : 'pass';
   const where = verdicts.length > 1 ? `, ${wanted} in ${reached} of ${verdicts.length} worlds` : '';
   return {
     kind: 'floor',
@@ -119,7 +101,7 @@ function checkVerdicts(
     reason:
       verdict === 'inconclusive' && other === 'inconclusive' && !lacksAnswers(variant)
         ? floorOfNoise(scorecard)
-        : `${measure} is ${found}${where}${isWithoutParts(scorecard) ? ', because all questions are about the whole chain, and there are no parts to compose' : ''}`,
+        : `${measure} is ${found}${where}`,
   };
 }
 
@@ -128,10 +110,6 @@ function lacksAnswers({ compositional }: JudgedView): boolean {
     ({ classes, quantities }) =>
       (classes.inconclusive ?? 0) > 0 || quantities.some(({ validity }) => validity === 'inconclusive'),
   );
-}
-
-function isWithoutParts({ worlds }: Pick<ScorecardView, 'worlds'>): boolean {
-  return worlds.length > 0 && worlds.every(({ compositions }) => compositions.length === 0);
 }
 
 function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {

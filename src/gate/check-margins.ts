@@ -16,26 +16,23 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
  * inconclusive if the interval contains the margin. A loss without sampling error is compared directly with the margin.
  *
  * @param margins - The largest loss that does not matter, by metric; `false` turns a default off.
- * @param isUnfinished - True if the run has stages left. Numbers that cannot be compared yet are then inconclusive.
  */
 export function checkMargins(
   differences: readonly ComparisonDifference[],
   margins: NonNullable<Rules['margins']>,
-  isUnfinished = false,
   headlines: readonly string[] = [],
 ): VariantCheck[] {
-  const nothing: GateVerdict = isUnfinished ? 'inconclusive' : 'fail';
   const unshown = Object.fromEntries(headlines.map((name) => [name, definitionOf(name)?.margin ?? false]));
   const named = byMeasure(margins, differences);
   const wanted = { ...unshown, ...defaultMargins(differences, named), ...named };
   return Object.entries(wanted).flatMap(([name, margin]): VariantCheck[] => {
     if (typeof margin !== 'number') return [];
     const found = differencesNamed(name, differences);
-    if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
+    if (found.length > 0) return found.map((effect) => judge(effect, margin));
     const reason = headlines.includes(name)
       ? `${name} cannot be compared, because no question of this run measures it; ask questions that do, or turn this check off with margins: { '${name}': false }`
       : `${name} cannot be compared, because no question that measures it was answered by both variants`;
-    return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
+    return [marginCheck(name, margin, { observed: 'nothing', verdict: 'fail', reason })];
   });
 }
 
@@ -117,11 +114,11 @@ function differencesNamed(
   return found ? [found] : differences.filter(({ measure }) => measure === name);
 }
 
-function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdict): VariantCheck {
+function judge(effect: ComparisonDifference, margin: number): VariantCheck {
   const loss = lossOf(effect);
   const span = spanOf(loss);
   const verdict: GateVerdict = !span
-    ? nothing
+    ? 'fail'
     : span.high < margin
       ? 'pass'
       : span.low > margin

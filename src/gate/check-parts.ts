@@ -1,11 +1,9 @@
 import { isPairName } from '../causal/dag.ts';
 import { measureName } from '../compare/measure-name.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
-import type { Look } from '../scoring/look.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changeOf } from './check-margins.ts';
 import { limitText, type VariantCheck } from './check-text.ts';
-import { isFutile } from './futility.ts';
 import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
 
 /** The largest number of parts named in a sentence. */
@@ -16,19 +14,11 @@ export function partsCheck(
   differences: readonly ComparisonDifference[],
   margins: LossMargins,
   settings: ScorecardSettings,
-  ahead: Look | undefined,
 ): VariantCheck[] {
   const margin = margins.parts;
   if (margin === false) return [];
   const worse = lostParts(differences, margin, settings);
   const lost = worse.filter((effect) => isBeyond(effect, margin));
-  const alpha = 1 - settings.level;
-  const isOpen =
-    worse.length > 0 ||
-    (ahead !== undefined &&
-      differences.some(
-        (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
-      ));
   const named = (list: readonly ComparisonDifference[], most = list.length): string => {
     // Pairs come first, because readers know them from the questions, unlike the groups of twins.
     const largest = list
@@ -46,7 +36,7 @@ export function partsCheck(
       observed: worse.length > 0 ? named(worse) : 'none lost',
       wanted: 'no loss of a part beyond chance and beyond the margin',
       limit: margin,
-      verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
+      verdict: lost.length > 0 ? 'fail' : worse.length > 0 ? 'inconclusive' : 'pass',
       reason:
         lost.length > 0
           ? `${counted(lost)} fell by more than chance explains and by more than the ${limit} allowed: ${named(lost, MOST_NAMED)}`

@@ -1,18 +1,12 @@
 import type { Case } from '../cases/case.ts';
-import { differences } from '../compare/differences.ts';
-import { freshComparison } from '../compare/fresh-runs.ts';
 import { at } from '../lib/at.ts';
-import { mean } from '../lib/statistics/mean.ts';
-import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { ACCURACY_MARGIN } from '../scoring/metric-definition.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { type SimulatedReplies, simulatedVariant } from '../study/simulated-scorecard.ts';
-import { definitionOf } from '../tasks/definitions.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { SCORES } from '../tasks/scores.ts';
-import { type GateDesign, gateDesign, isFresh, type JudgedBy, verdictOn, viewOf } from './simulated-gate.ts';
-import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
+import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 
 interface GatePowerInput {
   readonly cases: readonly Case[];
@@ -25,13 +19,9 @@ interface GatePowerInput {
 /** Increases in the share of wrong answers, tried in this order until the gate finds one. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
-/** The largest number of staged gates of each kind to simulate. Each takes as long as several full gates. */
-const MOST_STAGED = 3;
-
 /** Simulates the gate's checks of floors, margins and lost verdicts. */
 export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
-  const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
   const pair = (name: string, candidate: Candidate): [VariantAnswers, VariantAnswers] => [
     simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` }),
     simulatedVariant(cases, { errorRate, repeat, name, ...candidate }),
@@ -44,15 +34,6 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
       found.filter((verdict) => verdict === wanted).length / Math.max(1, gates);
     return { pass: share('pass'), fail: share('fail'), inconclusive: share('inconclusive') };
   };
-  const asked = (name: string, candidate: Candidate): number | undefined =>
-    mean(
-      Array.from({ length: Math.min(MOST_STAGED, gates) }, (_, gate) => {
-        const both = pair(`${name} in stages ${gate}`, candidate);
-        const through = (stage: number) =>
-          both.map((variant) => answersThrough(staged, variant, stage)) as [VariantAnswers, VariantAnswers];
-        return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
-      }),
-    );
   const margin = typeof judgedBy.margins?.accuracy === 'number' ? judgedBy.margins.accuracy : ACCURACY_MARGIN;
   const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
   const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
@@ -67,14 +48,6 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     })),
     /** The share of gates that fail a candidate whose share of errors is higher by twice the accuracy margin. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
-    /** The mean share of the questions that the command `run` asks a candidate before the gate is decided. */
-    stopping: {
-      equal: asked('equal', {}),
-      slightlyWorse: asked('slightly worse', worse(2 * margin)),
-      collapsed: asked('collapsed', { says: cases.map(() => true) }),
-    },
-    /** The widths of intervals with new seeds and with a fixed seed; undefined if the design's seed is fixed. */
-    seed: seedPrice(design, pair('seed', {})),
     /** The smallest increase tried that at least 4 of 5 gates fail; undefined if there is none. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
@@ -90,7 +63,7 @@ export function faultyModels(cases: readonly Case[]) {
     const own = positions.map((position) => at(cases, position));
     return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
       if (own.every(({ truth }, i) => truth === answers[i])) return [];
-      const says = cases.map(({ truth }) => truth === true);
+      const says = cases.map(({ truth }) => truth);
       positions.forEach((position, i) => {
         says[position] = at(answers, i);
       });
@@ -102,7 +75,7 @@ export function faultyModels(cases: readonly Case[]) {
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
 export function gatePowerText(power: ReturnType<typeof gatePower>): string {
-  const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss, stopping, seed } = power;
+  const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss } = power;
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1).sort((a, b) => a.fails - b.fails);
   return [
@@ -115,48 +88,5 @@ export function gatePowerText(power: ReturnType<typeof gatePower>): string {
     smallestLoss === undefined
       ? '- even the largest simulated loss is found in fewer than 4 of 5 gates: ask more questions, or ask them repeatedly'
       : `- the smallest loss that is found in at least 4 of 5 gates: ${percent(smallestLoss)} more wrong answers`,
-    ...(seed ? [seedPriceText(seed)] : []),
-    `- promptfoo-causal run stops once the gate is decided: it asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for a candidate that is worse by twice the margin, and ${percent(stopping.collapsed)} for a candidate that always answers yes`,
   ].join('\n');
-}
-
-/**
- * Computes the half-widths of the interval of a difference between equal models, in the metric that margins judge by
- * default; undefined if the seed is fixed.
- */
-export function seedPrice(
-  design: GateDesign,
-  [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
-) {
-  if (!isFresh(design)) return undefined;
-  const { metrics, settings } = design;
-  const [headline] = metrics;
-  if (!headline) return undefined;
-  const judgedBy = definitionOf(headline.name)?.judgedBy;
-  const metric = metrics.find(({ name, part }) => name === judgedBy && part === undefined) ?? headline;
-  const reach = ([found]: readonly ComparisonDifference[]): number => {
-    const { difference } = found ?? {};
-    if (difference?.kind !== 'estimate' || difference.interval.kind === 'none') return Number.NaN;
-    return (difference.interval.high - difference.interval.low) / 2;
-  };
-  const fixed = (other: VariantAnswers) => reach(differences([metric], baseline, other, settings, 1));
-  const { differences: unpaired } = freshComparison([metric], viewOf(design, baseline), candidate, settings);
-  return {
-    measure: metric.name,
-    fresh: reach(unpaired),
-    /** The half-width on the same questions, if the two models err on different questions. */
-    fixed: fixed(candidate),
-    /** The half-width on the same questions, if both models err on the same questions. */
-    alike: fixed(baseline),
-  };
-}
-
-export function seedPriceText({
-  measure,
-  fresh,
-  fixed,
-  alike,
-}: NonNullable<ReturnType<typeof seedPrice>>): string {
-  const times = (width: number): string => (fresh / width).toFixed(1);
-  return `- each run draws its own seed, so the interval of a difference in ${measure} between equal models is ± ${fresh.toFixed(2)}. With a fixed seed, it would be ± ${fixed.toFixed(2)} if the models err on different questions, or ± ${alike.toFixed(2)} if they err on the same questions. New seeds make the interval ${times(fixed)} or ${times(alike)} times as wide`;
 }

@@ -24,12 +24,6 @@ function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigPr
   ];
 }
 
-/** The replacements for former names of metrics. */
-const SUCCESSORS: Readonly<Record<string, string>> = {
-  'CCR half depth': 'CCR half depth (links), with a margin in octaves',
-  'IE half depth': 'IE half depth (variables), with a margin in octaves',
-};
-
 function namesIn(path: readonly PropertyKey[], rules: Record<string, unknown>): ConfigProblem[] {
   return (['floors', 'margins'] as const).flatMap((kind) => {
     const names = rules[kind];
@@ -38,7 +32,7 @@ function namesIn(path: readonly PropertyKey[], rules: Record<string, unknown>): 
     return Object.keys(names)
       .filter((name) => !known.includes(name) && !definitionOf(name))
       .map((name) => {
-        const meant = SUCCESSORS[name] ?? nearest(name, known);
+        const meant = nearest(name, known);
         const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
         return { path: [...path, kind, name], message: `no rule or metric is called ${name}${hint}` };
       });

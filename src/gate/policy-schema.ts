@@ -13,7 +13,6 @@ const margin = z
 const IE_ACCURACY =
   'The share of intervention effects for which the answers before and after the intervention are both right (Eq. 3).';
 const IE_RETRIEVAL = 'The share of right answers about relations before any intervention.';
-const LINEAR_ACCURACY = 'The share of answers that are within the tolerance.';
 
 const floors = z
   .object({
@@ -34,7 +33,6 @@ const floors = z
     ),
     'IE accuracy': share.describe(IE_ACCURACY),
     'IE retrieval': share.describe(IE_RETRIEVAL),
-    'Linear accuracy': share.describe(LINEAR_ACCURACY),
   })
   .partial()
   .catchall(share)
@@ -75,9 +73,6 @@ const margins = z
       `Discrimination over units, for designs without twins; ${defaultOf('CCR unit discrimination')}`,
     ),
     'CCR half depth (links)': octavesOrOff('CCR half depth (links)', 'the chain'),
-    'CCR half depth (width)': octavesOrOff('CCR half depth (width)', 'the list of causes'),
-    'CCR half depth (load)': octavesOrOff('CCR half depth (load)', 'the list of irrelevant rules'),
-    'CCR half depth (abduction)': octavesOrOff('CCR half depth (abduction)', 'the series of inferences'),
     'CCR accuracy': marginOrOff.describe(
       'The share of compositional questions that were answered correctly.',
     ),
@@ -87,7 +82,6 @@ const margins = z
     'IE half depth (variables)': octavesOrOff('IE half depth (variables)', 'the path'),
     'IE accuracy': marginOrOff.describe(IE_ACCURACY),
     'IE retrieval': marginOrOff.describe(IE_RETRIEVAL),
-    'Linear accuracy': marginOrOff.describe(LINEAR_ACCURACY),
     'CCR class': marginOrOff.describe(
       `The check fails if a world lost the class VC, chance does not explain this loss, and a discrimination fell by more than this margin; ${DEFAULT_LOSS}`,
     ),

@@ -1,13 +1,9 @@
-import { kindOf } from '../cases/case.ts';
-import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
-import { freshComparison } from '../compare/fresh-runs.ts';
 import { lazily } from '../lib/caching.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
-import { levelAt, openLook } from '../scoring/look.ts';
 import { lastingParts } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -19,7 +15,6 @@ import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { checkFloors, type JudgedView } from './check-floors.ts';
-import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { lossMargins } from './loss-margins.ts';
@@ -55,30 +50,20 @@ export function verdictOn(
   { floors = {}, margins = {} }: JudgedBy = {},
 ): GateVerdict {
   const { settings, sheet, metrics } = design;
-  const fresh = isFresh(design);
-  const comparison = fresh
-    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings)
-    : { differences: differences(metrics, baseline, candidate, settings, 1) };
+  const comparison = { differences: differences(metrics, baseline, candidate, settings, 1) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
-    ...checkMargins(
-      comparison.differences,
-      margins,
-      openLook(baseline, candidate) !== undefined,
-      unshownHeadlines(viewOf(design, candidate).metrics),
-    ),
+    ...checkMargins(comparison.differences, margins, unshownHeadlines(viewOf(design, candidate).metrics)),
   ]);
   // Once a check has failed, the slow search for lost verdicts can be skipped.
   if (first === 'fail') return first;
-  const check = fresh ? checkFreshLosses : checkLosses;
-  const losses = check(
+  const losses = checkLosses(
     sheet,
     {
       compared: { baseline, candidate, comparison },
       before: verdictsOn(design, baseline),
       now: verdictsOn(design, candidate),
       margins: lossMargins(margins),
-      isOpen: first === 'inconclusive',
     },
     settings,
   );
@@ -92,13 +77,6 @@ function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
         verdictsOnWorld(world, summary, variant, resamples, settings),
       ),
   });
-}
-
-/** Tests whether each run of a design draws its own seed, so that the baseline was asked different questions. */
-export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
-  return sheet.cases.some(
-    (item) => !kindOf(sheet.kinds, item).isRedrawn && decodeStamp(item.design).fresh !== undefined,
-  );
 }
 
 export function floorsVerdict(
@@ -115,11 +93,10 @@ export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
 ): JudgedView {
-  const { provider, prompt, look } = variant;
+  const { provider, prompt } = variant;
   return lazily({
     provider: () => provider,
     prompt: () => prompt,
-    look: () => look && { ...look, level: levelAt(settings.level, variant) },
     answers: () => countAnswers(sheet, variant, clusters, stampsOf(sheet), settings.level),
     metrics: () =>
       metrics

@@ -59,14 +59,6 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** The hints for keys that configs and policies no longer have. */
-const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
-  ['reasoner', 'reasoner is called model now'],
-  ['lean', 'lean is called contextByReference now'],
-  ['columns', 'columns is called variants now'],
-  ['probes', 'use preset: ladder instead of probes'],
-]);
-
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   const { path, message } = issue;
   if (issue.code === 'custom') return { path, message };
@@ -76,7 +68,7 @@ export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   const known = message.replace(/^.* are /, '').split(', ');
   const hints = keys.flatMap((key) => {
     const meant = nearest(key, known);
-    return FORMER_KEYS.get(key) ?? (meant ? [`did you mean ${meant}`] : []);
+    return meant ? [`did you mean ${meant}`] : [];
   });
   const unknown = `unknown ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}`;
   return { path, message: [unknown, ...hints, message].join('; ') };

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
 
-/** The first seed reserved for training data. Evaluation refuses it and all higher seeds. */
-export const TRAINING_SEEDS = 1_000_000_000;
+/** Drawn seeds are below this number. */
+const MOST = 1_000_000_000;
 
 /** With this value of `seed` in a config, every run draws a new seed. */
 export const FRESH = 'fresh';
@@ -19,12 +19,7 @@ export function resumingWord(args: readonly string[] = process.argv): string | u
 }
 
 /** The environment variables of a process that asks only a part of a run's questions. */
-const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
-
-/** Symbols in the global registry, which several loaded copies of this module share. */
-const TRAINING = Symbol.for('promptfoo-causal: questions for training');
-const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
-const shared = globalThis as { [DRAWN]?: string; [TRAINING]?: boolean };
+const PARTS = ['CAUSAL_SHARD'] as const;
 
 /**
  * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
@@ -37,10 +32,9 @@ export function freshSeed(
 ): { readonly seed: Seed } | { readonly problem: string } {
   const given = env[SEED_KEY];
   if (given) {
-    if (/^\d{1,10}$/.test(given) && Number(given) < TRAINING_SEEDS)
-      return { seed: `${FRESH}-${Number(given)}` };
+    if (/^\d{1,10}$/.test(given) && Number(given) < MOST) return { seed: `${FRESH}-${Number(given)}` };
     return {
-      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${TRAINING_SEEDS} (higher seeds are reserved for training), got ${given}`,
+      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${MOST}, got ${given}`,
     };
   }
   const part = PARTS.find((key) => env[key]);
@@ -53,34 +47,10 @@ export function freshSeed(
       problem: `with ${part ?? resuming}, expected ${SEED_KEY} in the environment, got none; ${hint}`,
     };
   }
-  const drawn = String(randomInt(TRAINING_SEEDS));
+  const drawn = String(randomInt(MOST));
   env[SEED_KEY] = drawn;
-  shared[DRAWN] = drawn;
   complain(
     `seed: fresh: this run drew the seed ${drawn}. Set ${SEED_KEY}=${drawn} to ask the same questions again; --resume needs it.`,
   );
   return { seed: `${FRESH}-${drawn}` };
-}
-
-/** Tests whether this process drew the seed in the environment. If so, other machines do not know it. */
-export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
-  return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
-}
-
-export function freshNumber(seed: Seed): number | undefined {
-  const [, number] = /^fresh-(\d{1,9})$/.exec(String(seed)) ?? [];
-  return number === undefined ? undefined : Number(number);
-}
-
-export function isTrainingSeed(seed: Seed): boolean {
-  return Number(seed) >= TRAINING_SEEDS;
-}
-
-export function isForTraining(): boolean {
-  return shared[TRAINING] === true;
-}
-
-/** Makes all generators in this process accept only seeds for training. */
-export function makeForTraining(): void {
-  shared[TRAINING] = true;
 }

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { FRESH, freshSeed, isForTraining, isTrainingSeed, TRAINING_SEEDS } from './fresh-seed.ts';
+import { FRESH, freshSeed } from './fresh-seed.ts';
 
 const SEED = 'expected a whole number or text';
 
 export const seedSchema = z
   .union([z.int(), z.string().min(1, SEED)], { error: SEED })
   .default(1)
-  .refine((seed) => isTrainingSeed(seed) === isForTraining(), {
-    error: () =>
-      isForTraining()
-        ? `expected a whole number of at least ${TRAINING_SEEDS}, because only these seeds are for training, and evaluation refuses them`
-        : `expected a seed below ${TRAINING_SEEDS}, because higher seeds are for training, and a model may have learned their questions`,
-  })
   .transform((seed, context) => {
     if (seed !== FRESH) return seed;
     const found = freshSeed();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STEP_FAULTS } from '../cases/steps.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 import { DIFFERENCE_VERDICTS } from '../scoring/verdicts.ts';
 
@@ -50,7 +49,7 @@ const flip = z.strictObject({
   case: z.string(),
   pair: z.string(),
   truth: z.string(),
-  /** The baseline's parsed answer: yes, no, right, wrong, unparsed, refused or error. */
+  /** The baseline's parsed answer: yes, no, unparsed, refused or error. */
   baseline: z.string(),
   candidate: z.string(),
   /** The prompt; the shortest if there are several, and absent if the rows do not contain it. */
@@ -60,19 +59,10 @@ const flip = z.strictObject({
   baselineReply: z.string().optional(),
 });
 
-const stepChange = z.strictObject({
-  fault: z.enum(STEP_FAULTS),
-  baseline: z.number(),
-  candidate: z.number(),
-  difference: estimate,
-});
-
-/** A comparison of two variants that answered the same questions, or equally difficult questions of the same design. */
+/** A comparison of two variants that answered the same questions. */
 export const comparison = z.strictObject({
   /** `run`: two variants of one run. `baseline`: a variant against a recorded scorecard. */
   kind: z.enum(['run', 'baseline']),
-  /** True if each run drew its own seed, so that the questions differ but are equally difficult. */
-  isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
   /** The reason why the variants are not compared, such as failed calls. */
@@ -89,8 +79,6 @@ export const comparison = z.strictObject({
     gained: z.number(),
   }),
   differences: z.array(effect),
-  /** The shares of replies in which each fault comes first; present only if both variants wrote steps. */
-  steps: z.array(stepChange).optional(),
   /** The kinds of questions with changed answers, those with the most losses first. */
   pairs: z.array(changedPair),
   /** Examples of the lost questions. */

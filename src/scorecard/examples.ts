@@ -1,12 +1,11 @@
 import { keyOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
-import { type AnswerSheet, placesOf, repliesTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, repliesTo, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { caseGroups } from '../scoring/rows/case-groups.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard } from './schema.ts';
-import { wrongStepOf } from './steps.ts';
 
 const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
@@ -49,7 +48,7 @@ export function worstQuestions(
         ...(hasRows && { test: text.test }),
         prompt: text.prompt,
         ...(score?.explain && { about: score.explain(item) }),
-        truth: typeof item.truth === 'number' ? String(item.truth) : rightReply(item),
+        truth: rightReply(item),
         wrong,
         replies: alike(sheet, position, text.replies),
       };
@@ -64,12 +63,11 @@ function alike(
 ): NonNullable<Scorecard['examples']>[number]['replies'] {
   const replied = variants.flatMap((variant, c) => {
     const [reply] = repliesTo(variant, position);
-    const step = wrongStepOf(variant.notes?.get(placesOf(variant, position)[0])?.steps);
-    return reply === undefined ? [] : [{ c, reply, text: texts.get(c) ?? '', step }];
+    return reply === undefined ? [] : [{ c, reply, text: texts.get(c) ?? '' }];
   });
   const groups = Map.groupBy(replied, ({ reply, text }) => JSON.stringify([reply, text]));
   return [...groups.values()].map((group) => {
-    const { reply, text, step } = at(group, 0);
-    return { variants: group.map(({ c }) => c), reply, text, ...(step && { wrongStep: step }) };
+    const { reply, text } = at(group, 0);
+    return { variants: group.map(({ c }) => c), reply, text };
   });
 }

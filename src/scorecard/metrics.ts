@@ -1,4 +1,4 @@
-import { type Case, type CaseKind, kindOf } from '../cases/case.ts';
+import type { CaseKind } from '../cases/case.ts';
 import { agreementMetrics } from '../scoring/agreement.ts';
 import { commonSenseMetrics } from '../scoring/common-sense.ts';
 import { accuracyMetric, type Metric } from '../scoring/metric.ts';
@@ -17,13 +17,10 @@ export function metricsOf(
 ): Metric[] {
   const asks = new Set(sheet.cases.map(({ task }) => task));
   const asked = scores.filter(({ kind }) => asks.has(kind.id));
-  const isCounted = (item: Case): boolean => !kindOf(sheet.kinds, item).isAside;
   return [
     ...asked.flatMap(({ metrics }) => metrics(sheet, settings)),
     // With a single task, the overall accuracy would equal that task's accuracy.
-    ...(asked.filter(({ kind }) => !kind.isAside).length > 1
-      ? [accuracyMetric('accuracy', sheet, clustersOf(sheet), settings.level, isCounted)]
-      : []),
+    ...(asked.length > 1 ? [accuracyMetric('accuracy', sheet, clustersOf(sheet), settings.level)] : []),
     ...agreementMetrics(sheet, settings.level),
     ...commonSenseMetrics(sheet, settings.level),
   ];

@@ -1,6 +1,4 @@
-import { kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
-import { perKey } from '../lib/caching.ts';
 import { UserError } from '../lib/user-error.ts';
 import {
   type AnswerSheet,
@@ -14,19 +12,12 @@ import { rightBytes } from '../scoring/rows/right-replies.ts';
 import type { Scorecard } from './schema.ts';
 
 /** The signs for replies, in the order of `REPLIES`. */
-const SIGNS = 'yn=#ure';
+const SIGNS = 'ynure';
 const NO_REPLY = '-';
-
-/** Leaves out questions that every run draws anew, because they cannot be compared with those of other runs. */
-const recordedGroups = perKey((sheet: AnswerSheet) =>
-  caseGroups(sheet).filter(({ positions: [first = 0] }) => {
-    return !kindOf(sheet.kinds, at(sheet.cases, first)).isRedrawn;
-  }),
-);
 
 export function recordCases(sheet: AnswerSheet): Scorecard['cases'] {
   const right = rightBytes(sheet.cases);
-  return recordedGroups(sheet).map(({ group, positions, units }) => ({
+  return caseGroups(sheet).map(({ group, positions, units }) => ({
     group,
     numbers: rangesOf(units),
     truths: positions.map((position) => SIGNS.charAt(at(right, position))).join(''),
@@ -40,7 +31,7 @@ export function recordReplies(sheet: AnswerSheet, variant: VariantAnswers): stri
     return Math.max(most, end - first);
   }, 0);
   return Array.from({ length: replicates }, (_, replicate) =>
-    recordedGroups(sheet).map(({ positions }) => {
+    caseGroups(sheet).map(({ positions }) => {
       const signs = Buffer.alloc(positions.length, NO_REPLY);
       positions.forEach((position, i) => {
         const [first, end] = placesOf(variant, position);
@@ -69,11 +60,9 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
   });
   return {
     designHash: design.hash,
-    /** The right answer by case id: true for yes, false for no, and undefined for a number. */
+    /** The right answer by case id: true for yes. */
     truths: new Map(
-      groups.flatMap(({ ids, truths }) =>
-        ids.map((id, i) => [id, truths[i] === '=' ? undefined : truths[i] === 'y'] as const),
-      ),
+      groups.flatMap(({ ids, truths }) => ids.map((id, i) => [id, truths[i] === 'y'] as const)),
     ),
     variants: variants.map(({ provider, prompt, replies }) => {
       const found = new Map<string, Reply[]>();

@@ -1,14 +1,12 @@
-import { type Case, type CaseKinds, keyOf, kindOf } from '../cases/case.ts';
-import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
+import { type Case, type CaseKinds, keyOf } from '../cases/case.ts';
+import { byTask, decodeStamp, designHash } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
 import { parseConfig } from '../lib/config-error.ts';
-import { type Look, levelAt, notAskedOf, STOPPED_EARLY } from '../scoring/look.ts';
 import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { answersOf, type CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { failedCalls } from '../scoring/rows/outage.ts';
-import { countReadings } from '../scoring/rows/reading-notes.ts';
 import { DEFAULT_SETTINGS, givenSettings, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { SCORES } from '../tasks/scores.ts';
@@ -20,8 +18,6 @@ import { headlineDiscrimination, metricsOf } from './metrics.ts';
 import { rangesOf, recordCases, recordReplies } from './recorded-answers.ts';
 import { countReplicates } from './replicates.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './schema.ts';
-import { countSteps } from './steps.ts';
-import { withoutTruth } from './withhold.ts';
 
 /** The time of a run, the id that promptfoo gave it, and the versions of the software. */
 export interface RunStamp {
@@ -53,60 +49,54 @@ export function rollUpAnswers(
   compared = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...changes }, scores),
 ): Scorecard {
   const settings = { ...DEFAULT_SETTINGS, ...changes };
-  const isWithheld = settings.truth === 'withheld';
-  const shown = isWithheld ? withoutTruth : <T>(result: T): T => result;
-  const metrics = isWithheld ? [] : compared.filter(({ part }) => part === undefined);
+  const metrics = compared.filter(({ part }) => part === undefined);
   const { sheet } = answers;
   const asks = new Set(sheet.cases.map(({ task }) => task));
   const scored = scores
     .filter(({ kind }) => asks.has(kind.id))
     .map((one) => ({ task: one.kind, ...one.score(sheet, settings) }));
-  const patterns = isWithheld ? [] : predictions(sheet, scores);
-  const parts = designParts(sheet, answers.digests);
+  const patterns = predictions(sheet, scores);
+  const parts = designParts(sheet);
   const stamps = stampsOf(sheet);
   const clusters = clustersOf(sheet);
 
   const variants = sheet.variants.map((variant, v): ScorecardVariant => {
-    const readings = countReadings(variant.notes);
-    const level = levelAt(settings.level, variant);
+    const { level } = settings;
     const repeated = countReplicates(sheet, variant, clusters, level);
-    const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, scores, level: settings.level });
-    const { look } = variant;
     const measured = metrics.map((metric) => ({
       name: metric.name,
       value: estimateOf(metric.of(variant)),
       ...(metric.isDetail && { isDetail: true as const }),
       ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
     }));
-    const inParts = isWithheld
-      ? []
-      : lastingParts(compared).map(({ name, part, of }) => ({ name, part, value: estimateOf(of(variant)) }));
+    const inParts = lastingParts(compared).map(({ name, part, of }) => ({
+      name,
+      part,
+      value: estimateOf(of(variant)),
+    }));
     return {
       promptIdx: variant.promptIdx,
       provider: variant.provider,
       prompt: variant.prompt,
-      answers: shown(countAnswers(sheet, variant, clusters, stamps, settings.level)),
-      ...(look && { look: lookAt(look, level) }),
+      answers: countAnswers(sheet, variant, clusters, stamps, level),
       metrics: measured,
       ...(inParts.length > 0 && { parts: inParts }),
-      ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),
-      ...(steps.length > 0 && { steps }),
-      tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, shown(results[v])])),
+      tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, results[v]])),
       diagnoses: patterns.map((known) =>
         diagnose(known, variant, level, headlineDiscrimination(measured, { id: known.task }, scores)?.value),
       ),
       replies: recordReplies(sheet, variant),
     };
   });
-  const examples = isWithheld ? [] : worstQuestions(answers, scores, run.evalId !== undefined);
+  const examples = worstQuestions(answers, scores, run.evalId !== undefined);
   return {
     schemaVersion: SCORECARD_VERSION,
     createdAt: run.createdAt,
     ...(run.evalId !== undefined && { evalId: run.evalId }),
     ...(run.versions && { versions: { ...run.versions } }),
     settings,
-    design: { ...designHashes(parts.filter((part) => !kindOf(sheet.kinds, part).isRedrawn)), parts },
+    design: { hash: designHash(parts), parts },
     tasks: Object.fromEntries(scored.map(({ task, shared }) => [task.id, shared])),
     cases: recordCases(sheet),
     variants,
@@ -115,29 +105,17 @@ export function rollUpAnswers(
   };
 }
 
-function lookAt({ stage, stages }: Look, level: number): ScorecardVariant['look'] {
-  return { stage, stages, level, ...(stage < stages && { note: STOPPED_EARLY }) };
-}
-
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
 }
 
-function designParts(
-  { cases, variants }: Pick<AnswerSheet, 'cases' | 'variants'>,
-  digests: CollectedAnswers['digests'],
-): Scorecard['design']['parts'] {
+function designParts({ cases }: Pick<AnswerSheet, 'cases'>): Scorecard['design']['parts'] {
   const groups = Map.groupBy(cases, (item) => item.design);
   const parts = [...groups].map(([stamp, found]): Scorecard['design']['parts'][number] => {
-    const { hash, cases: all, units, fresh } = decodeStamp(stamp);
-    const trueYesShare = found.filter(({ truth }) => truth === true).length / found.length;
-    const isYesNo = found.some(({ truth }) => typeof truth === 'boolean');
-    const digest = digests?.get(stamp);
-    const notAsked = Math.min(...variants.map((variant) => notAskedOf(variant, stamp, all)));
-    const about = { hash, ...(fresh && { fresh }), task: at(found, 0).task, units };
-    const counts = { cases: all, found: found.length, ...(notAsked > 0 && { notAsked }) };
-    return { ...about, ...counts, ...(digest !== undefined && { digest }), ...(isYesNo && { trueYesShare }) };
+    const { hash, cases: all, units } = decodeStamp(stamp);
+    const trueYesShare = found.filter(({ truth }) => truth).length / found.length;
+    return { hash, task: at(found, 0).task, units, cases: all, found: found.length, trueYesShare };
   });
   return parts.sort(byTask);
 }
@@ -148,23 +126,20 @@ function incompleteness(
   sheet: AnswerSheet,
 ): string[] {
   const sentences = parts
-    .filter(({ cases, found, notAsked = 0 }) => found < cases - notAsked)
-    .map(({ hash, cases, found, notAsked }) => {
+    .filter(({ cases, found }) => found < cases)
+    .map(({ hash, cases, found }) => {
       const own = sheet.cases.filter(({ design }) => decodeStamp(design).hash === hash);
-      const where = notAsked === undefined ? unitsWithoutRows(sheet.kinds, own) : '';
-      const missing = cases - found - (notAsked ?? 0);
-      return `design ${hash}: ${missing} of ${cases} cases have no row in any variant${where}`;
+      const where = unitsWithoutRows(sheet.kinds, own);
+      return `design ${hash}: ${cases - found} of ${cases} cases have no row in any variant${where}`;
     });
-  variants.forEach(({ provider, prompt, answers, readings }, c) => {
+  variants.forEach(({ provider, prompt, answers }, c) => {
     const name = `${provider.label} with ${prompt}`;
-    const { judge } = readings ?? {};
-    if (judge && judge.failed > 0)
-      sentences.push(`${name}: the judge failed on ${judge.failed} of ${judge.replies} replies`);
     if (answers.missing > 0) {
       const variant = at(sheet.variants, c);
       const withRows = sheet.cases.filter((_, position) => repliesTo(variant, position).length > 0);
-      const where = answers.notAsked === undefined ? unitsWithoutRows(sheet.kinds, withRows) : '';
-      sentences.push(`${name}: ${answers.missing} cases have no row${where}`);
+      sentences.push(
+        `${name}: ${answers.missing} cases have no row${unitsWithoutRows(sheet.kinds, withRows)}`,
+      );
     }
     const { errors, questions, failure } = answers;
     if (errors > 0) sentences.push(`${name}: ${failedCalls(errors, questions, failure)}`);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { REPLIES } from '../scoring/rows/answer-sheet.ts';
-import { readings } from '../scoring/rows/reading-notes.ts';
 import { scorecardSettings } from '../scoring/settings.ts';
 import { estimate, proportion } from '../scoring/value-schemas.ts';
 import { SCORES } from '../tasks/scores.ts';
@@ -9,10 +8,9 @@ import { comparison } from './comparison-schema.ts';
 import { diagnosis } from './diagnosis/diagnosis-schema.ts';
 import { gate } from './gate-schema.ts';
 import { replicates } from './replicates.ts';
-import { steps, wrongStep } from './steps.ts';
 
 /** The version of the scorecard format. It increases if a parser of the old format would misread the new format. */
-export const SCORECARD_VERSION = 2;
+export const SCORECARD_VERSION = 3;
 
 function byTask(schemaOf: (score: Score) => z.ZodType): z.ZodType<Readonly<Record<string, unknown>>> {
   return z.strictObject(
@@ -33,8 +31,6 @@ const answers = z.strictObject({
   failure: z.string().optional(),
   /** The number of cases that should have been asked but have no row in this variant. */
   missing: z.number(),
-  /** The number of cases that a staged run has not asked. */
-  notAsked: z.number().optional(),
   yesRate: proportion,
   accuracy: proportion,
   /** The cost of all replies in US dollars; absent if promptfoo reports none. */
@@ -54,13 +50,6 @@ const variantSchema = z.strictObject({
   }),
   prompt: z.string(),
   answers,
-  /**
-   * The number of stages asked and of all stages, and the level of the intervals, which is corrected for the number of
-   * stages. The note is present if the run stopped early.
-   */
-  look: z
-    .strictObject({ stage: z.number(), stages: z.number(), level: z.number(), note: z.string().optional() })
-    .optional(),
   /** The metrics, task by task. The first metric of each task is its headline. */
   metrics: z.array(
     z.strictObject({
@@ -74,19 +63,14 @@ const variantSchema = z.strictObject({
   ),
   /** The metrics of parts that occur in every run of a design, such as groups of twins and graphs. */
   parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
-  /** The numbers of questions that were asked again and of replies that a judge read; absent if there are none. */
-  readings: readings.optional(),
   replicates: replicates.optional(),
-  /** The faults in the steps of replies, by task; absent if no steps could be read. */
-  steps: z.array(steps).optional(),
   /** The results by task. Tasks that were not asked are absent. */
   tasks: byTask(({ resultSchema }) => resultSchema),
   /** The closest error pattern for each task. */
   diagnoses: z.array(diagnosis),
   /**
    * The replies: one text for each replicate and group of cases, with one sign for each case of the group. The signs
-   * are y (yes), n (no), = (a number within the tolerance), # (another number), u (unparsed), r (refused), e (error)
-   * and - (no reply).
+   * are y (yes), n (no), u (unparsed), r (refused), e (error) and - (no reply).
    */
   replies: z.array(z.array(z.string())),
 });
@@ -101,37 +85,29 @@ export const scorecardSchema = z.strictObject({
   versions: z.record(z.string(), z.string()).optional(),
   settings: scorecardSettings,
   design: z.strictObject({
-    /** The hash of all parts, except those that every run draws anew. */
+    /** The hash of all parts. */
     hash: z.string(),
-    /** The same hash without the seeds that the run drew; absent if the run drew no seed. */
-    family: z.string().optional(),
     parts: z.array(
       z.strictObject({
         hash: z.string(),
-        /** The seed that the run drew, and the hash of the part without the seed; absent if the seed is fixed. */
-        fresh: z.strictObject({ seed: z.number(), family: z.string() }).optional(),
         task: taskId,
         units: z.string(),
         cases: z.number(),
         found: z.number(),
-        /** The number of cases that a staged run has not asked; the smallest number if variants differ. */
-        notAsked: z.number().optional(),
-        /** The digest of the cases. Parts with the same digest have the same questions and truths. */
-        digest: z.string().optional(),
-        /** The share of the found cases whose right answer is yes; absent if the answers are numbers. */
-        trueYesShare: z.number().optional(),
+        /** The share of the found cases whose right answer is yes. */
+        trueYesShare: z.number(),
       }),
     ),
   }),
   /** The data that all variants share, by task, such as worlds and their truths. */
   tasks: byTask(({ sharedSchema }) => sharedSchema),
-  /** The cases, except those that every run draws anew. The id of a case is its group, a slash and its number. */
+  /** The cases. The id of a case is its group, a slash and its number. */
   cases: z.array(
     z.strictObject({
       group: z.string(),
       /** The numbers of the cases in ascending order, such as `0-63` or `0-14 16`. */
       numbers: z.string(),
-      /** The truths as one text, with one sign for each case: y (yes), n (no) or = (a number). */
+      /** The truths as one text, with one sign for each case: y (yes) or n (no). */
       truths: z.string(),
     }),
   ),
@@ -157,7 +133,6 @@ export const scorecardSchema = z.strictObject({
             reply: z.enum(REPLIES),
             /** The text of the reply. Long replies are shortened in the middle. */
             text: z.string(),
-            wrongStep: wrongStep.optional(),
           }),
         ),
       }),
@@ -167,8 +142,6 @@ export const scorecardSchema = z.strictObject({
   gate: gate.optional(),
   /** One sentence for each problem, such as unreadable rows, missing rows or failed calls. */
   problems: z.array(z.string()),
-  /** The seal, a checksum of all other content. */
-  seal: z.string().optional(),
 });
 
 export type Scorecard = z.infer<typeof scorecardSchema>;

@@ -1,6 +1,4 @@
 import stringify from 'json-stringify-pretty-compact';
-import type { z } from 'zod';
-import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
 import { UserError } from '../lib/user-error.ts';
 import { SCORES } from '../tasks/scores.ts';
@@ -16,8 +14,7 @@ const SIGNIFICANT_DIGITS = 15;
 export function serialiseScorecard(scorecard: Scorecard): string {
   // The schema puts the keys in a fixed order, regardless of the order in which they were added.
   const content = scorecardSchema.parse(rounded(scorecard));
-  const sealed = { ...content, seal: sealOf(content) };
-  return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
+  return `${stringify(content, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
 }
 
 export function rounded(value: unknown): unknown {
@@ -36,7 +33,7 @@ function roundedNumber(value: number): number {
 /**
  * Reads the text of a scorecard file.
  *
- * @throws {UserError} If the text is not a scorecard, has a different version, contains contradictions, or was edited.
+ * @throws {UserError} If the text is not a scorecard, has a different version, or contains contradictions.
  */
 export function parseScorecard(text: string, name: string): Scorecard {
   let content: unknown;
@@ -48,55 +45,20 @@ export function parseScorecard(text: string, name: string): Scorecard {
     );
   }
   const version = (content as { schemaVersion?: unknown } | null)?.schemaVersion;
-  if (version === 1) {
-    throw new UserError(
-      `${name}: this scorecard has schemaVersion 1, which promptfoo-causal wrote before version 0.2; run the eval again and record a new scorecard`,
-    );
-  }
   if (version !== SCORECARD_VERSION) {
     throw new UserError(
-      `${name}: expected a scorecard with schemaVersion ${SCORECARD_VERSION}, got ${version === undefined ? 'none' : JSON.stringify(version)}`,
+      `${name}: expected a scorecard with schemaVersion ${SCORECARD_VERSION}, got ${version === undefined ? 'none' : JSON.stringify(version)}; run the eval again and record a new scorecard`,
     );
   }
   const parsed = scorecardSchema.safeParse(content);
   const problems = parsed.success
     ? misfits(parsed.data)
     : parsed.error.issues.map(
-        (issue) =>
-          `${issue.path.map(String).join('.') || 'the file'}: ${formerWord(issue, content) ?? issue.message}`,
+        (issue) => `${issue.path.map(String).join('.') || 'the file'}: ${issue.message}`,
       );
-  if (parsed.success && problems.length === 0) return unsealed(parsed.data, name);
+  if (parsed.success && problems.length === 0) return parsed.data;
   const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
   throw new UserError(`${name}: ${problems[0]}${more}`);
-}
-
-function unsealed({ seal, ...content }: Scorecard, name: string): Scorecard {
-  const wanted = sealOf(content);
-  if (seal === wanted) return content;
-  throw new UserError(
-    `${name}: expected the seal ${wanted} of its content, got ${seal ?? 'none'}: the file was changed after it was written`,
-  );
-}
-
-const SUCCESSORS: Readonly<Record<string, string>> = {
-  undecided: 'inconclusive',
-  consistent: 'yes',
-  inconsistent: 'no',
-  below: 'fail',
-  'not-below': 'pass',
-  'not-eligible': 'undefined',
-};
-
-/** Explains a problem that a word from an earlier version causes; undefined for all other problems. */
-function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
-  const value = issue.path.reduce(
-    (part, key) => (part as Record<PropertyKey, unknown> | null)?.[key],
-    content,
-  );
-  const found = issue.code === 'unrecognized_keys' ? issue.keys : [value];
-  const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
-  if (word === undefined) return undefined;
-  return `"${word}" is called "${SUCCESSORS[word]}" now; roll up the run's results again`;
 }
 
 /** Finds contradictions within each task's results that the schema of a scorecard cannot detect. */

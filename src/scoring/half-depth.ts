@@ -1,4 +1,3 @@
-import { levelAt } from './look.ts';
 import { type Metric, shareOf } from './metric.ts';
 import { tracked, untracked } from './tracked.ts';
 
@@ -57,7 +56,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Dept
         kind: 'shares',
         contrasts,
         of: (found) => halfDepth(lengths, found, weights),
-        level: levelAt(level, variant, beside),
+        level,
         // The search for extremes starts in several directions, because the fitted curve has kinks.
         starts: windows(lengths.length),
       });

@@ -1,5 +1,4 @@
 import { rising } from './law.ts';
-import { levelAt } from './look.ts';
 import type { Metric } from './metric.ts';
 import { combineTracked } from './tracked.ts';
 
@@ -11,7 +10,7 @@ const LOWEST = rising((values) => Math.min(...values));
  *   value = min over groups,  interval at the level 1 − (1 − level) / groups
  *
  * The correction for the number of groups (Bonferroni) keeps the interval at its level, whichever group is lowest. A
- * comparison is not corrected, because chance lowers the minima of both variants (`bench/structures.ts`).
+ * comparison is not corrected, because chance lowers the minima of both variants.
  */
 export function lowestMetric(
   about: Omit<Metric, 'of' | 'contrast'>,
@@ -29,8 +28,7 @@ export function lowestMetric(
         LOWEST,
       );
       if (found.kind !== 'number' || found.variation.kind !== 'shares') return found;
-      const wanted = levelAt(level, variant, beside);
-      const corrected = beside ? wanted : 1 - (1 - wanted) / groups.length;
+      const corrected = beside ? level : 1 - (1 - level) / groups.length;
       return {
         ...found,
         variation: { ...found.variation, level: corrected, starts: towardsEach(groups.length) },

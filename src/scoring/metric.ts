@@ -2,10 +2,9 @@ import type { Case } from '../cases/case.ts';
 import { isPairName } from '../causal/dag.ts';
 import type { ClusterSum } from '../lib/statistics/clustered-share.ts';
 import type { ShareContrast } from '../lib/statistics/share-contrast.ts';
-import { levelAt, openLook } from './look.ts';
 import type { AnswerSheet, VariantAnswers } from './rows/answer-sheet.ts';
 import { rightShare } from './rows/right-replies.ts';
-import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
+import { type Tracked, tracked, untracked } from './tracked.ts';
 
 export interface Metric {
   readonly name: string;
@@ -152,15 +151,7 @@ export function shareMetric(
         (sum, { coefficient, sums }) => sum + coefficient * shareOf(sums),
         constant,
       );
-      // Stages of enumerated units are not samples: the remaining answers could all be right or all be wrong.
-      if (openLook(variant, beside)?.enumerated) return boundedBy(constant, parts, variant, beside);
-      const atLook = levelAt(level, variant, beside);
-      return tracked(value, {
-        kind: 'shares',
-        contrasts: [contrast],
-        of: ([found]) => found,
-        level: atLook,
-      });
+      return tracked(value, { kind: 'shares', contrasts: [contrast], of: ([found]) => found, level });
     },
   };
 }
@@ -193,24 +184,6 @@ export interface ColumnMetric {
   readonly value: number;
   /** The total of which the value is a part. With it, promptfoo shows `85.00% (612.00/720.00)`. */
   readonly of?: number;
-}
-
-/** Returns the bounds of a metric over all possible answers to the unasked items. */
-function boundedBy(
-  constant: number,
-  parts: readonly MetricPart[],
-  variant: VariantAnswers,
-  beside: VariantAnswers | undefined,
-): Tracked {
-  let [least, greatest] = [constant, constant];
-  for (const { coefficient, weight, sums } of parts) {
-    const found = sums(variant, beside);
-    const right = found.reduce((sum, one) => sum + one.right, 0);
-    const left = weight - found.reduce((sum, { of }) => sum + of, 0);
-    least += (coefficient * (coefficient < 0 ? right + left : right)) / weight;
-    greatest += (coefficient * (coefficient < 0 ? right : right + left)) / weight;
-  }
-  return trackedBetween({ least, greatest }, 1);
 }
 
 export function shareOf(sums: readonly ClusterSum[]): number {

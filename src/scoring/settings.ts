@@ -9,8 +9,6 @@ export const scorecardSettings = z.strictObject({
   resamples: z.number(),
   /** The smallest divisor for which a quotient is computed. */
   smallestDivisor: z.number(),
-  /** With `withheld`, the truth is not used, and only internal consistency is judged. */
-  truth: z.enum(['used', 'withheld']),
   seed: z.string(),
 });
 /** The settings that turn answers into verdicts. */
@@ -26,7 +24,6 @@ export const givenSettings = keyed({
   level: shareSchema,
   resamples: countUpTo(1e9),
   smallestDivisor: positive,
-  truth: z.enum(['used', 'withheld'], { error: 'expected used or withheld' }),
   seed: z.string({ error: 'expected text' }),
 } satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
@@ -40,6 +37,5 @@ export const DEFAULT_SETTINGS: ScorecardSettings = {
   level: 0.95,
   resamples: 1000,
   smallestDivisor: 0.001,
-  truth: 'used',
   seed: '1',
 };

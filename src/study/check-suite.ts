@@ -21,8 +21,6 @@ interface CheckedTest {
   readonly options?: unknown;
 }
 
-const GRADERS = ['yesNo', 'numberAnswer'] as const;
-
 const NOTHING_READS: ConfigProblem = {
   path: ['defaultTest', 'assert'],
   message:
@@ -105,8 +103,8 @@ function gradingProblems(test: CheckedTest | undefined, path: readonly PropertyK
     ...transformProblems(transform, [...path, 'options', 'transform']),
     ...assertionsOf(test).flatMap((value, i): ConfigProblem[] => {
       const name = /^package:promptfoo-causal:(\w+)$/.exec(value)?.[1];
-      if (name === undefined || GRADERS.some((grader) => grader === name)) return [];
-      const message = `expected package:promptfoo-causal: with ${GRADERS.join(' or ')}, got ${name}`;
+      if (name === undefined || name === 'yesNo') return [];
+      const message = `expected package:promptfoo-causal:yesNo, got ${name}`;
       return [{ path: [...path, 'assert', i, 'value'], message }];
     }),
   ];

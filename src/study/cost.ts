@@ -12,7 +12,7 @@ export interface Tokens {
 type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
   Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 
-/** Estimates the calls, tokens and cost of each variant. Retries, judges and cached answers are not considered. */
+/** Estimates the calls, tokens and cost of each variant. Retries and cached answers are not considered. */
 export function costsOf(input: CostInput) {
   const calls = (input.questions + (input.otherTests ?? 0)) * input.repeat;
   const ours = input.questions * input.repeat;
@@ -86,8 +86,6 @@ export interface PlanInput {
   readonly cases: readonly Case[];
   /** The number of distinct questions. promptfoo's cache answers repeated questions. */
   readonly differentTexts: number;
-  /** The digest of all tests. */
-  readonly digest?: string;
   /** The number of tests in the config that do not come from this package. */
   readonly otherTests: number;
   /** The variants of the run: each is a provider with a prompt. */

@@ -9,7 +9,6 @@ import { passSimulation } from '../tasks/compositional/score/pass-probability.ts
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { composes } from '../tasks/compositional/view/class-text.ts';
-import { evidenceSentence } from '../tasks/compositional/view/evidence.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { VIEWS } from '../tasks/views.ts';
 import { costsOf, type PlanInput, sumOfTokens } from './cost.ts';
@@ -37,8 +36,7 @@ export function planRun(input: PlanInput) {
     cases: cases.length,
     differentTexts: input.differentTexts,
     tasks: [...Map.groupBy(cases, ({ task }) => task)].map(([task, list]) => {
-      const word = frequentWord(list);
-      return { task, cases: list.length, ...(word && { frequentWord: word }) };
+      return { task, cases: list.length, frequentWord: frequentWord(list) };
     }),
     variants: costs,
     total: {
@@ -48,20 +46,16 @@ export function planRun(input: PlanInput) {
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
     /** The probability of class VC and of complete reasoning for each world that has parts. */
-    worlds: scorecard.worlds.filter(composes).map(({ id, units, passProbability, evidence }) => ({
+    worlds: scorecard.worlds.filter(composes).map(({ id, units, passProbability }) => ({
       world: id,
       units,
       class: passProbability.class,
       complete: passProbability.complete,
-      ...(evidence && { evidence }),
     })),
     worldPlans: planned
       .filter(({ summary }) => summary.paths.length > 0)
       .map((world) => planWorld(world, planned.length)),
-    notes: [
-      ...evidenceSentence(scorecard.worlds),
-      ...VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),
-    ],
+    notes: VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
   };
 }
@@ -106,11 +100,9 @@ function extent(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** Returns the more frequent right answer and its share; undefined if the answers are numbers. */
+/** Returns the more frequent right answer and its share. */
 export function frequentWord(cases: readonly Case[]) {
-  const words = cases.filter(({ truth }) => typeof truth === 'boolean');
-  if (words.length === 0) return undefined;
-  const yes = words.filter(({ truth }) => truth === true).length / words.length;
+  const yes = cases.filter(({ truth }) => truth).length / cases.length;
   return yes >= 0.5 ? { word: 'yes', share: yes } : { word: 'no', share: 1 - yes };
 }
 

@@ -3,12 +3,12 @@ import { namedRng } from '../lib/rng.ts';
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
 export interface SimulatedReplies {
-  /** The probability of a slip, which reverses a yes/no answer or makes a number wrong. */
+  /** The probability of a slip, which reverses an answer. */
   readonly errorRate: number;
   readonly repeat?: number;
   /** The name of the model's random stream. */
   readonly name?: string;
-  /** The yes/no answers that the model gives without slips, by position; by default, the truths. */
+  /** The answers that the model gives without slips, by position; by default, the truths. */
   readonly says?: readonly boolean[];
 }
 
@@ -18,26 +18,17 @@ export function simulatedVariant(
 ): VariantAnswers {
   const rng = namedRng('plan', cases.length, name);
   const replies = new Uint8Array(cases.length * repeat);
-  const numbers = new Float64Array(cases.length * repeat).fill(Number.NaN);
   cases.forEach(({ truth }, position) => {
     const meant = says?.[position] ?? truth;
     for (let i = position * repeat; i < (position + 1) * repeat; i++) {
-      const slips = rng.bernoulli(errorRate);
-      if (typeof truth === 'number') {
-        replies[i] = REPLIES.indexOf(slips ? 'wrong' : 'right');
-        numbers[i] = slips ? truth + Math.max(1, Math.abs(truth)) : truth;
-      } else {
-        replies[i] = REPLIES.indexOf(slips === meant ? 'no' : 'yes');
-      }
+      replies[i] = REPLIES.indexOf(rng.bernoulli(errorRate) === meant ? 'no' : 'yes');
     }
   });
-  const isNumeric = cases.some(({ truth }) => typeof truth === 'number');
   return {
     promptIdx: 0,
     provider: { id: 'simulated', label: 'simulated' },
     prompt: '',
     starts: Uint32Array.from({ length: cases.length + 1 }, (_, position) => position * repeat),
     replies,
-    numbers: isNumeric ? numbers : undefined,
   };
 }

@@ -1,8 +1,6 @@
 import { promptParser } from './parse-prompt.ts';
 import type { SimulatedModelConfig } from './shared/simulated-model.ts';
 
-const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
-
 /**
  * Returns a simulated model, which knows only the text of a prompt.
  *
@@ -16,10 +14,6 @@ export function simulatedModel(
   return (prompt, repeat = 0) => {
     const reading = parse(prompt);
     const says = reading.answer(config, { prompt, repeat });
-    const steps = STEPS_WANTED.test(prompt) ? reading.steps?.(config) : undefined;
-    const answer = /<answer>/i.test(prompt)
-      ? `<answer>${typeof says === 'boolean' ? (says ? 'yes' : 'no') : says}</answer>`
-      : reading.inWords(says);
-    return steps === undefined ? answer : `${steps}\n\n${answer}`;
+    return /<answer>/i.test(prompt) ? `<answer>${says ? 'yes' : 'no'}</answer>` : reading.inWords(says);
   };
 }

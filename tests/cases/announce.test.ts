@@ -8,14 +8,13 @@ test('a run makes a million questions at most, unless its config allows more, or
   expect(MOST_QUESTIONS).toBe(1_000_000);
   expect(() => refuseTooMany('x.ts', 1_000_000, undefined)).not.toThrow();
   expect(() => refuseTooMany('x.ts', 1_000_001, undefined)).toThrow(
-    'expected at most 1000000 questions in one run, got 1000001; make the design smaller, run it in shards, or raise mostQuestions',
+    'expected at most 1000000 questions in one run, got 1000001; make the design smaller, or run it in shards',
   );
-  expect(() => refuseTooMany('x.ts', 11, undefined, 10)).toThrow('config.mostQuestions: expected at most 10');
 });
 
 test('of a shard its own questions count, the larger part where they cannot be shared out', () => {
-  expect(() => refuseTooMany('x.ts', 30, { index: 1, count: 3 }, 10)).not.toThrow();
-  expect(() => refuseTooMany('x.ts', 31, { index: 1, count: 3 }, 10)).toThrow('got 11');
+  expect(() => refuseTooMany('x.ts', 3_000_000, { index: 1, count: 3 })).not.toThrow();
+  expect(() => refuseTooMany('x.ts', 3_000_001, { index: 1, count: 3 })).toThrow('got 1000001');
 });
 
 test('many questions are announced', () => {
@@ -25,7 +24,6 @@ test('many questions are announced', () => {
   expect(said).not.toHaveBeenCalled();
   announce('x.ts', 20_000, undefined);
   expect(said.mock.calls.flat().join('')).toContain('x.ts: generating 20000 questions');
-  expect(() => announce('x.ts', 20_000, undefined, 10)).toThrow('expected at most 10');
 });
 
 test('a design without any question is refused: promptfoo would send an empty prompt', () => {

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { decodeStamp, encodeStamp, stampSchema } from '../../src/cases/design-stamp.ts';
 
-test.each([
-  ['5b21c90e/356/exhaustive', { hash: '5b21c90e', cases: 356, units: 'exhaustive' }],
-  [
-    '5b21c90e/20/twins/fresh-123/00ff00ff',
-    { hash: '5b21c90e', cases: 20, units: 'twins', fresh: { seed: 123, family: '00ff00ff' } },
-  ],
-] as const)('%s is written and read', (text, stamp) => {
-  expect(encodeStamp(stamp)).toBe(text);
-  expect(decodeStamp(text)).toEqual(stamp);
-  expect(stampSchema.parse(text)).toBe(text);
-});
+test.each([['5b21c90e/356/exhaustive', { hash: '5b21c90e', cases: 356, units: 'exhaustive' }]] as const)(
+  '%s is written and read',
+  (text, stamp) => {
+    expect(encodeStamp(stamp)).toBe(text);
+    expect(decodeStamp(text)).toEqual(stamp);
+    expect(stampSchema.parse(text)).toBe(text);
+  },
+);
 
 test.each(['sample', 'twins', 'draws'])('units may be %s', (units) => {
   expect(stampSchema.safeParse(`5b21c90e/356/${units}`).success).toBe(true);
@@ -24,14 +21,7 @@ test.each([
     '5b21c90e/356/other',
     '5b21c90e/356/exhaustive/fresh-1',
   ],
-  ...['x5b21c90e/356/exhaustive', '5b21c90e/356/exhaustive/fresh-1/00ff00ffx'],
+  ...['x5b21c90e/356/exhaustive'],
 ])('%s is no stamp', (text) => {
   expect(stampSchema.safeParse(text).success).toBe(false);
-});
-
-test.each(['balanced', 'informative'])('units of 0.1.0, %s, are refused with what to do', (units) => {
-  const found = stampSchema.safeParse(`5b21c90e/356/${units}`);
-  expect(found.error?.issues[0]?.message).toBe(
-    `expected questions of this version, got ${units} units, which only version 0.1 had; run the eval again`,
-  );
 });

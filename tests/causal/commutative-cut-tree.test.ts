@@ -7,8 +7,6 @@ import {
   compositions,
   pairs,
   treeNode,
-  treeThrough,
-  treeTold,
 } from '../../src/causal/commutative-cut-tree.ts';
 import { ancestorsOf, type Dag, dagFromEdges, nodesBetween } from '../../src/causal/dag.ts';
 import { probability } from '../../src/causal/exact-inference.ts';
@@ -62,15 +60,6 @@ test('a graph without cutpoints has just root and leaf', () => {
   ]);
   expect(commutativeCutTree(dag).nodes).toEqual([0, 2]);
   expect(compositions(2)).toEqual([]);
-});
-
-test('a tree through given nodes has root and leaf around them, in topological order', () => {
-  const dag = dagFromEdges(
-    ['XA', 'AB', 'BC', 'CY', 'AC'].map(([from, to]) => [from, to] as [string, string]),
-  );
-  const names = (through: string[]) => treeThrough(dag, through).nodes.map((node) => dag.nodes[node]);
-  expect(names(['C', 'A'])).toEqual(['X', 'A', 'C', 'Y']);
-  expect(names([])).toEqual(['X', 'Y']);
 });
 
 describe('the cut tree of a cause and an effect', () => {
@@ -169,19 +158,5 @@ describe('the cut tree of a cause and an effect', () => {
         }
       }),
     );
-  });
-
-  test('is told by its symbols, or the graph’s own', () => {
-    const dag = dagFromEdges([
-      ['X', 'A'],
-      ['A', 'Y'],
-      ['A', 'S'],
-      ['Y', 'Z'],
-    ]);
-    const told = (symbols: string | undefined) => treeTold(dag, symbols).nodes.map((node) => dag.nodes[node]);
-    expect(told('X A Y')).toEqual(['X', 'A', 'Y']);
-    expect(told('X Y')).toEqual(['X', 'Y']);
-    expect(told(undefined)).toEqual(['X', 'A', 'Y', 'Z']);
-    expect(() => told('X B')).toThrow('got B');
   });
 });

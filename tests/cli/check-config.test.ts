@@ -52,7 +52,7 @@ const broken: readonly [string, object, string][] = [
   [
     'an assertion of this package that is not there',
     { defaultTest: { assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesno' }] } },
-    'config.defaultTest.assert[0].value: expected package:promptfoo-causal: with yesNo or numberAnswer, got yesno',
+    'config.defaultTest.assert[0].value: expected package:promptfoo-causal:yesNo, got yesno',
   ],
   [
     'an assertion that its file has not',

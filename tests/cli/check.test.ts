@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -64,12 +64,6 @@ describe('check', () => {
       `… and ${all - 20} more ${all === 21 ? 'disagreement' : 'disagreements'}`,
     ]);
     expect(sentences).toHaveLength(22);
-  });
-
-  test('writes the graph of a world where it is wanted', async () => {
-    const { code, output } = await check({}, '--graph', 'chain.gexf');
-    expect([code, output]).toEqual([0, expect.stringMatching(/^chain\.gexf: /)]);
-    expect(readFileSync(join(folder, 'chain.gexf'), 'utf8')).toContain('<gexf');
   });
 
   test('refuses a config without a case, and one that is none', async () => {

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 // The project's own copy of the package, which is not the command's.
 await build({
-  entryPoints: [join(ROOT, 'generators/linear.ts')],
+  entryPoints: [join(ROOT, 'generators/intervention-effects.ts')],
   outfile: join(folder, 'causal.mjs'),
   bundle: true,
   platform: 'node',
@@ -23,13 +23,13 @@ writeFileSync(
   join(folder, 'promptfooconfig.yaml'),
   `prompts: ['{{context}} {{question}}']
 providers: [{ id: echo, label: model }]
-tests: [{ path: 'file://causal.mjs:linear', config: { preset: maasch-2025-appendix-c, draws: many } }]
+tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: many } }]
 `,
 );
 
 const MISTAKE = /config\.draws: expected a whole number from 1, got "many"/;
 
-test.each([['check'], ['plan'], ['run'], ['export', '--to', 'jsonl']])(
+test.each([['check'], ['plan']])(
   'a mistake in a key of a generator reads in %s as in an eval, with its place, and is no fault of ours',
   async (...args) => {
     const { code, output } = await causal(folder, args);
@@ -43,6 +43,6 @@ test.each([['check'], ['plan'], ['run'], ['export', '--to', 'jsonl']])(
 );
 
 test('an eval shows what the generator throws', async () => {
-  const { linear } = await import(pathToFileURL(join(folder, 'causal.mjs')).href);
-  expect(() => linear({ preset: 'maasch-2025-appendix-c', draws: 'many' })).toThrow(MISTAKE);
+  const { interventionEffects } = await import(pathToFileURL(join(folder, 'causal.mjs')).href);
+  expect(() => interventionEffects({ draws: 'many' })).toThrow(MISTAKE);
 });

@@ -147,7 +147,4 @@ test('shows a question with its truth, what was made of both replies, and the te
   expect(of(false, 'no', 'unparsed')).toEqual([
     { ...shown, truth: 'no', baseline: 'no', candidate: 'unparsed' },
   ]);
-  expect(
-    of(3, 'right', 'wrong', new Map([['one/A/0', { prompt: 'How many?', replies: new Map() }]])),
-  ).toEqual([{ ...shown, truth: '3', baseline: 'right', candidate: 'wrong', prompt: 'How many?' }]);
 });

@@ -16,9 +16,6 @@ interface Run {
   readonly variants: readonly VariantAnswers[];
   readonly recorded?: readonly VariantAnswers[];
   readonly against?: string;
-  readonly truth?: 'used' | 'withheld';
-  /** Of the recorded run. */
-  readonly design?: { readonly hash: string; readonly family?: string };
   readonly evalId?: string;
 }
 
@@ -33,17 +30,13 @@ const scorecardOf = (variants: readonly VariantAnswers[], evalId?: string) =>
     { resamples: 10 },
   );
 
-function compare({ variants, recorded, against, truth = 'used', design, evalId }: Run) {
-  const { design: own } = scorecardOf(variants);
-  const card = recorded && scorecardOf(recorded, evalId);
+function compare({ variants, recorded, against, evalId }: Run) {
+  const { design } = scorecardOf(variants);
   return compareRun({
     answers: answered(sheet, variants),
     metrics: [accuracyMetric('accuracy', sheet, clustersOf(sheet), 0.95)],
-    scorecard: {
-      design: { ...own, ...(design && { family: 'family' }) },
-      settings: { ...DEFAULT_SETTINGS, truth },
-    },
-    recorded: card && { ...card, design: { ...card.design, ...design } },
+    scorecard: { design, settings: DEFAULT_SETTINGS },
+    recorded: recorded && scorecardOf(recorded, evalId),
     against,
   });
 }
@@ -82,10 +75,6 @@ describe('within a run', () => {
     const three = compare({ variants: [variant('a'), variant('b', 'direct', 9), variant('c')] }).withinRun;
     const p = ({ differences }: typeof two) => differences[0]!.adjustedP;
     expect(p(three[0]!.comparison)).toBeCloseTo(2 * p(two), 12);
-  });
-
-  test('nothing is compared without the truth', () => {
-    expect(compare({ variants, truth: 'withheld', recorded: variants })).toEqual({ withinRun: [] });
   });
 });
 
@@ -131,21 +120,5 @@ describe('against a recorded run', () => {
     const { comparison } = againstRecorded!.compared[0]!;
     expect(comparison.questions.lost).toBeGreaterThan(30);
     expect(comparison.flips).toHaveLength(20);
-  });
-
-  test('of one design with a seed of its own numbers are compared, not questions', () => {
-    const run = {
-      variants: [variant('a', 'direct', 8), variant('b')],
-      recorded: [variant('b'), variant('a', 'direct', 4)],
-      design: { hash: 'other', family: 'family' },
-    };
-    const compared = compare(run).againstRecorded!.compared;
-    expect(named(compared)).toEqual(['a direct : a direct', 'b direct : b direct']);
-    expect(compared[0]!.comparison).toMatchObject({
-      ...{ kind: 'baseline', isFresh: true, baselineRun: stamp, questions: { matched: 0 } },
-    });
-    expect(() => compare({ ...run, design: { hash: 'other', family: 'strange' } })).toThrow(
-      'the designs differ',
-    );
   });
 });

@@ -98,10 +98,3 @@ test('p is times the comparisons of a run, at most 1', () => {
   expect(found([metric()], 0, 12, 103)).toMatchObject([{ adjustedP: 103 * p, verdict: 'no-difference' }]);
   expect(found([metric()], 0, 12, 5000)).toMatchObject([{ adjustedP: 1, verdict: 'no-difference' }]);
 });
-
-test('the first of several stages asks for more', () => {
-  const stage = (of: number) => ({ look: { stage: of, stages: 2, through: new Map(), enumerated: false } });
-  // Of 6 clusters all: p is 0.031, enough at the end, too much for the first of two looks.
-  expect(found([metric()], 6, 12, 1, stage(2))).toMatchObject([{ adjustedP: 2 / 2 ** 6, verdict: 'better' }]);
-  expect(found([metric()], 6, 12, 1, stage(1))).toMatchObject([{ verdict: 'no-difference' }]);
-});

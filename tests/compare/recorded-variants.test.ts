@@ -52,10 +52,7 @@ describe('a recorded run', () => {
 
   test.each([
     [{ delta: 0.9 }, 'delta 0.9, this run with delta 0.1'],
-    [
-      { level: 0.5, truth: 'withheld' as const },
-      'level 0.5, truth withheld, this run with level 0.95, truth used',
-    ],
+    [{ level: 0.5 }, 'level 0.5, this run with level 0.95'],
   ])('judged by %o is refused: a class may be lost or kept by that alone', (settings, told) => {
     const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, SCORES);
     const judged = (changes: object) =>
@@ -85,15 +82,6 @@ describe('a recorded run', () => {
     const [ids, asked] = [answers, partly].map(({ sheet }) => sheet.cases.map(idOf));
     expect(refuse).toThrow(`- only in the baseline: ${ids!.find((id) => !asked!.includes(id))}`);
     expect(recordedVariants(partly.sheet, scorecard.design, recorded(), 0.1)).toHaveLength(2);
-    // A run in stages says how many it did not need.
-    const staged = (notAsked: number) => ({
-      ...scorecard.design,
-      parts: scorecard.design.parts.map((part) => ({ ...part, notAsked })),
-    });
-    expect(recordedVariants(partly.sheet, staged(1), recorded())).toHaveLength(2);
-    const [first] = partly.sheet.cases;
-    const fewer = { ...partly.sheet, cases: partly.sheet.cases.filter((item) => item !== first) };
-    expect(() => recordedVariants(fewer, staged(1), recorded())).toThrow('1 of 16 questions');
   });
 
   test('with another truth, or that contradicts itself, is refused', () => {

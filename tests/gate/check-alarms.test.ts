@@ -54,31 +54,6 @@ describe('what was counted in this run', () => {
   });
 });
 
-describe('while questions are left to ask', () => {
-  const verdict = (measure: 'failed' | 'unparsed' | 'refused', limit: number, found: object) =>
-    checkAlarms(variant(found), undefined, { [measure]: limit })[0]?.verdict;
-
-  test('a count that is too high so far may be few of all: 4 of 200, and of 400', () => {
-    expect(verdict('failed', 0.01, { notAsked: 200 })).toBe('inconclusive');
-    expect(verdict('failed', 0.00999, { notAsked: 200 })).toBe('fail');
-    expect(verdict('failed', 0.01, {})).toBe('fail');
-    expect(verdict('failed', 0.02, { notAsked: 200 })).toBe('pass');
-    // One of two, and of three.
-    const one = { questions: 2, errors: 1 };
-    expect([verdict('failed', 0.4, one), verdict('failed', 0.4, { ...one, notAsked: 1 })]).toEqual([
-      'fail',
-      'inconclusive',
-    ]);
-    expect(verdict('refused', 0.005, { notAsked: 200 })).toBe('inconclusive');
-    expect(verdict('unparsed', 0.015, { notAsked: 200 })).toBe('inconclusive');
-  });
-
-  test('a shift of the yes rate is no count', () => {
-    const found = checkAlarms(variant({ notAsked: 200 }), against(0.2, 0.15, 0.25), { yesRateShift: 0.1 });
-    expect(found[0]).toMatchObject({ verdict: 'fail' });
-  });
-});
-
 describe('what is compared with a baseline', () => {
   const verdict = (found: AgainstBaseline | undefined, alarms: Parameters<typeof checkAlarms>[2]) =>
     checkAlarms(variant(), found, alarms)[0]?.verdict;

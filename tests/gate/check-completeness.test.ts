@@ -1,26 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
   checkBaselineAnswers,
-  checkDigests,
   checkOtherRun,
   checkRunCompleteness,
   checkVariantCompleteness,
 } from '../../src/gate/check-completeness.ts';
 
-const part = { task: 'compositional', hash: 'aaaa', cases: 10, found: 10, digest: '1' };
+const part = { task: 'compositional', hash: 'aaaa', cases: 10, found: 10 };
 
 interface Run {
   readonly parts?: readonly object[];
-  readonly family?: string;
   readonly problems?: readonly string[];
   readonly duplicates?: number;
-  readonly notRolledUp?: readonly string[];
   readonly wanted?: string;
 }
 
-function checks({ parts = [part], family, problems = [], duplicates = 0, notRolledUp = [], wanted }: Run) {
-  const design = { hash: 'aaaa', ...(family && { family }), parts };
-  return checkRunCompleteness({ design } as never, { problems, duplicates } as never, notRolledUp, wanted);
+function checks({ parts = [part], problems = [], duplicates = 0, wanted }: Run) {
+  const design = { hash: 'aaaa', parts };
+  return checkRunCompleteness({ design } as never, { problems, duplicates } as never, wanted);
 }
 
 describe('a run', () => {
@@ -37,18 +34,12 @@ describe('a run', () => {
     );
   });
 
-  test('misses questions over all its parts, those of later stages not', () => {
+  test('misses questions over all its parts', () => {
     expect(checks({ parts: [{ ...part, found: 8 }, part] })[0]).toMatchObject({
       observed: '18 of 20',
       verdict: 'fail',
       reason: 'aborted run: 2 of 20 questions of the design have no row in any variant',
     });
-    expect(checks({ parts: [part, { ...part, found: 4, notAsked: 6 }] })[0]).toMatchObject({
-      observed: '14 of 14',
-      verdict: 'pass',
-      reason: 'every question of the stages so far was asked',
-    });
-    expect(checks({ parts: [{ ...part, found: 3, notAsked: 6 }] })[0]).toMatchObject({ verdict: 'fail' });
   });
 
   test('with rows that cannot be read, or that are there twice, is not whole', () => {
@@ -62,78 +53,12 @@ describe('a run', () => {
     ]);
   });
 
-  test('without a roll-up names the files', () => {
-    const found = checks({ notRolledUp: ['a.json', 'b.json'] });
-    expect(found).toHaveLength(4);
-    expect(found[3]).toMatchObject({
-      observed: 'none in a.json, b.json',
-      verdict: 'fail',
-      reason: expect.stringMatching(/^missing roll-up: the variants in a\.json, b\.json have no scores\./),
-    });
-  });
-
-  test('is of the design that a policy names, by its hash or by its family', () => {
+  test('is of the design that a policy names, by its hash', () => {
     expect(checks({ wanted: 'aaaa' })[3]).toMatchObject({ verdict: 'pass' });
-    expect(checks({ wanted: 'ffff', family: 'ffff' })[3]).toMatchObject({
-      verdict: 'pass',
-      reason: 'the design is the one that the policy names',
-    });
-    expect(checks({ wanted: 'bbbb', family: 'ffff' })[3]).toMatchObject({
+    expect(checks({ wanted: 'bbbb' })[3]).toMatchObject({
       ...{ observed: 'aaaa', wanted: 'bbbb', verdict: 'fail' },
       reason: 'wrong design: expected bbbb, got aaaa',
     });
-  });
-});
-
-describe('a digest', () => {
-  const digests = (now: object, before: object | undefined) =>
-    checkDigests(
-      { design: { parts: [now] } } as never,
-      before && ({ design: { parts: [{ ...part, hash: 'other' }, before] } } as never),
-    );
-
-  test('must be that of the same design in the baseline', () => {
-    expect(digests(part, part)).toMatchObject([
-      {
-        ...{ measure: 'digest of compositional', observed: '1', wanted: '1', verdict: 'pass' },
-        reason: 'the questions and their right answers are those of the baseline',
-      },
-    ]);
-    expect(digests({ ...part, digest: '2' }, part)).toMatchObject([
-      {
-        ...{ observed: '2', wanted: '1', verdict: 'fail' },
-        reason:
-          'the cases of design aaaa differ from those of the baseline, although the design is the same: expected digest 1, got 2; rows were changed, or a different version made them',
-      },
-    ]);
-    const { digest: _, ...without } = part;
-    expect(digests(without, part)).toMatchObject([{ observed: 'none', verdict: 'fail' }]);
-  });
-
-  test('is held for every task, not for the first alone', () => {
-    const [first, second] = [part, { ...part, task: 'linear', hash: 'bbbb' }];
-    const checks = (now: object) =>
-      checkDigests(
-        { design: { parts: [first, now] } } as never,
-        { design: { parts: [second, first] } } as never,
-      ).map(({ measure, verdict }) => [measure, verdict]);
-    expect(checks(second)).toEqual([
-      ['digest of compositional', 'pass'],
-      ['digest of linear', 'pass'],
-    ]);
-    expect(checks({ ...second, digest: '2' })[1]).toEqual(['digest of linear', 'fail']);
-  });
-
-  test('says nothing about another design, another task, another number of questions, or without a baseline', () => {
-    const { digest: _, ...without } = part;
-    for (const other of [
-      { ...part, hash: 'bbbb' },
-      { ...part, task: 'linear' },
-      { ...part, found: 9 },
-      without,
-      undefined,
-    ])
-      expect(digests({ ...part, digest: '2' }, other)).toEqual([]);
   });
 });
 

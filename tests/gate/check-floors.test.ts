@@ -62,14 +62,6 @@ describe('an estimate at a floor of 0.8', () => {
     expect(check(accuracyOf(found), { 'CCR accuracy': 0.8 })).toMatchObject({ verdict, limit: 0.8 });
   });
 
-  test('without a value may still get one where questions are left to ask', () => {
-    const unfinished = {
-      ...accuracyOf(undefinedBecause('no-answers')),
-      look: { stage: 1, stages: 4 },
-    } as VariantView;
-    expect(check(unfinished, { 'CCR accuracy': 0.8 })).toMatchObject({ verdict: 'inconclusive' });
-  });
-
   test('says which way the evidence lies', () => {
     const reason = (found: Estimate) => check(accuracyOf(found), { 'CCR accuracy': 0.8 })?.reason;
     expect(reason(estimate(0.9, between(0.85, 1)))).toBe(
@@ -98,35 +90,6 @@ describe('a floor of what was answered', () => {
     expect(floor(found, 0.601)).toMatchObject({ verdict: 'fail' });
     expect(floor({ answered: 0, questions: 0, missing: 0 }, 0.1)).toMatchObject({ verdict: 'fail' });
   });
-
-  test('leaves open what is still to be asked', () => {
-    const found = { answered: 6, questions: 8, missing: 2, notAsked: 10 };
-    expect(floor(found, 0.3)).toMatchObject({ verdict: 'pass' });
-    expect(floor(found, 0.8)).toMatchObject({ verdict: 'inconclusive' });
-    expect(floor(found, 0.81)).toMatchObject({ verdict: 'fail' });
-    const oneLeft = { answered: 1, questions: 2, missing: 0, notAsked: 1 };
-    expect(floor(oneLeft, 0.6)).toMatchObject({
-      observed: '0.33 to 0.67 (1 unanswered)',
-      verdict: 'inconclusive',
-    });
-  });
-});
-
-test.each([
-  [{ stage: 1, stages: 4 }, 'inconclusive'],
-  [{ stage: 4, stages: 4 }, 'fail'],
-])('a class without a value, at %j: %s', (look, verdict) => {
-  const variant = variantOf({
-    look,
-    compositional: [{ verdict: 'undefined', complete: 'undefined' }],
-  } as unknown as Partial<VariantView>);
-  for (const floors of [{ 'CCR class': 'VC' }, { 'CCR complete': true }])
-    expect(checkFloors({ worlds: [] }, variant, floors as never)[0]).toMatchObject({ verdict });
-});
-
-test('while questions are left to ask, shares may still fall or rise', () => {
-  const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
-  expect(check(unfinished, { 'CCR validShare': 0.5 })).toMatchObject({ verdict: 'inconclusive' });
 });
 
 test('where even a perfect model often fails, the reason says how rarely it passes, and what to ask instead', () => {
@@ -197,34 +160,6 @@ describe('a class over several worlds', () => {
     // What is nearly another class is another class.
     expect(floor(['near-VI'])).toMatchObject({ verdict: 'fail' });
   });
-
-  test('while questions are left, worlds may not have been asked about yet', () => {
-    const look = { stage: 1, stages: 4 };
-    expect(floor([], look)).toMatchObject({ observed: 'no world', verdict: 'inconclusive' });
-    expect(floor(['VC', 'VC'], look)).toMatchObject({ verdict: 'inconclusive' });
-    expect(floor(['VC'], look)).toMatchObject({ verdict: 'pass' });
-    expect(floor(['VC', 'IC'], look)).toMatchObject({ verdict: 'fail' });
-    expect(floor(['VC', 'VC'], { stage: 4, stages: 4 })).toMatchObject({ verdict: 'pass' });
-  });
-});
-
-test('what is missing counts among all that were asked, and a share that may still fall is at least the lowest', () => {
-  const answers = { answered: 6, questions: 8, missing: 2, notAsked: 10 };
-  const [share] = checkFloors({ worlds: [] }, variantOf({ answers } as never), { answered: 0.3 });
-  expect(share).toMatchObject({
-    kind: 'floor',
-    observed: '0.30 to 0.80 (10 unanswered)',
-    wanted: 'at least 0.30',
-  });
-  const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
-  const [valid] = checkFloors({ worlds: [] }, unfinished, { 'CCR validShare': 0.4 });
-  expect(valid).toMatchObject({
-    ...{ observed: '0.40 to 1.00 (1 unanswered)', verdict: 'pass' },
-    reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); the policy requires at least 0.40',
-  });
-  expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
-    'no question of this run measures CCR validShare; this run measures ',
-  );
 });
 
 test('accuracy is that of the only task', () => {

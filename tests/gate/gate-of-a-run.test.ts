@@ -11,7 +11,7 @@ import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers
 const sheet = sheetOf(compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 }));
 const answers = answered(sheet, [columnOf(sheet, 'v1', (item) => replyTo(item, true))]);
 const scorecard = rollUpAnswers(answers, { createdAt: '2025-01-01T00:00:00.000Z' }, { resamples: 10 });
-const run: CheckedRun = { answers, scorecard, notRolledUp: [], comparisons: { withinRun: [] } };
+const run: CheckedRun = { answers, scorecard, comparisons: { withinRun: [] } };
 const gate = (text: string, changes: Partial<CheckedRun> = {}, strict = false) =>
   runGate({ ...run, ...changes }, { file: 'gate.yaml', policy: parsePolicy('gate.yaml', text), strict });
 

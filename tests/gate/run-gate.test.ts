@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { linear } from '../../generators/linear.ts';
-import { dealOrder } from '../../src/cases/deal-order.ts';
-import { messageText } from '../../src/report/message/message-text.ts';
 import type { GateCheck } from '../../src/scorecard/gate-schema.ts';
-import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
-import { KINDS } from '../../src/tasks/kinds.ts';
-import { judged } from '../support/judged.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import {
-  answersIn,
   chain,
   checkOf,
   credulous,
@@ -19,7 +11,6 @@ import {
   oracle,
   relations,
   scorecardOf,
-  settings,
   viewOf,
 } from './run-gate.ts';
 
@@ -48,131 +39,6 @@ describe('floors', () => {
     expect(checkOf(found, 'CCR class', 'credulous')).toMatchObject({ observed: 'IC', verdict: 'fail' });
     expect(checkOf(found, 'CCR complete', 'credulous').verdict).toBe('fail');
     expect(found).toMatchObject({ verdict: 'fail', exitCode: 3 });
-  });
-
-  test('on numbers', () => {
-    const rows = rowsOf(linear({ preset: 'maasch-2025-appendix-c', draws: 20, seed: 1 }), [oracle]);
-    expect(checkOf(gateOf(rows, 'floors: { Linear accuracy: 0.2 }'), 'Linear accuracy')).toMatchObject({
-      observed: expect.stringMatching(/^1\.00 \[0\.\d+, 1\.00\]$/),
-      verdict: 'pass',
-    });
-  });
-});
-
-describe('a stretch of one answer', () => {
-  test('leaves the gate open, and is named, where questions were asked in random order', () => {
-    const dealt = relations.map((item) => ({ ...item }));
-    dealOrder(KINDS, dealt);
-    const rows = rowsOf(dealt, [oracle]);
-    let asked = 0;
-    const broken = rowsOf(dealt, [
-      {
-        ...oracle,
-        reply: (prompt, replicate) => (asked++ < 40 ? 'Perhaps.' : oracle.reply(prompt, replicate)),
-      },
-    ]);
-    const floors = 'floors: { IE accuracy: 0.9 }\nalarms: { unparsed: 0.5 }';
-    expect(gateOf(rows, floors).verdict).toBe('pass');
-    const found = gateOf(broken, floors);
-    expect(found.verdict).toBe('inconclusive');
-    expect(checkOf(found, 'order of the answers')).toMatchObject({
-      ...{ verdict: 'inconclusive', observed: 'tests 0 to 39' },
-      reason: expect.stringMatching(
-        /^40 consecutive questions \(tests 0 to 39\) were without an answer\. .*: ask these questions again$/,
-      ),
-    });
-  });
-
-  const tests = interventionEffects({ draws: 60, seed: 1 }).map((item) => ({ ...item }));
-  dealOrder(KINDS, tests);
-  const wrong: SimulatedVariant = {
-    label: 'wrong',
-    reply: (...said) =>
-      /\byes\b/i.test(String(oracle.reply(...said))) ? '<answer>No</answer>' : '<answer>Yes</answer>',
-  };
-
-  /** Rows of variants whose calls fail from one place to another. */
-  function withOutage(
-    variants: readonly SimulatedVariant[],
-    outages: Record<string, readonly [number, number]>,
-  ) {
-    const asked = new Map<string, number>();
-    return rowsOf(
-      tests,
-      variants.map(({ label, reply }) => ({
-        label,
-        reply: (prompt, replicate) => {
-          const place = asked.get(label) ?? 0;
-          asked.set(label, place + 1);
-          const [from, to] = outages[label] ?? [0, 0];
-          return place >= from && place < to ? new Error('Service unavailable') : reply(prompt, replicate);
-        },
-      })),
-    );
-  }
-
-  test('hides no collapse: a model that is wrong everywhere fails beside its baseline, and both facts are said', () => {
-    const rows = withOutage([oracle, wrong], { wrong: [100, 160] });
-    const scorecard = judged(answersIn(rows), { policy: '', settings, provider: 'oracle' });
-    expect(scorecard.gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
-    expect(checkOf(scorecard.gate!, 'IE discrimination', 'wrong')).toMatchObject({
-      ...{ verdict: 'fail', observed: expect.stringMatching(/^1\.00 → −1\.00/) },
-    });
-    expect(checkOf(scorecard.gate!, 'order of the answers', 'wrong').reason).toMatch(
-      /^60 consecutive questions \(tests 100 to 159\) were without an answer\. .*but the variant also fails without these questions$/,
-    );
-    const message = messageText(scorecardView(scorecard));
-    expect(message).toMatch(/^✗ Do not ship wrong: it reasons about causes less well than oracle/);
-    expect(message).toContain('? wrong: 60 consecutive questions (tests 100 to 159)');
-  });
-
-  test('of failed calls is held against no model: what is right elsewhere neither fails by it nor passes with it', () => {
-    const rows = withOutage([oracle, { ...oracle, label: 'equal' }], { equal: [100, 160] });
-    const { checks, verdict } = gateOf(rows, 'floors: { answered: 0.99, IE accuracy: 0.9 }', {
-      provider: 'oracle',
-    });
-    expect(verdict).toBe('inconclusive');
-    const open = checks.filter((check) => check.verdict !== 'pass').map(({ measure }) => measure);
-    expect(open.toSorted()).toEqual(['answered', 'order of the answers']);
-  });
-
-  test('of the baseline is held against nobody, and makes no candidate better than it', () => {
-    const rows = withOutage([oracle, wrong, { ...oracle, label: 'equal' }], { oracle: [100, 160] });
-    const found = gateOf(rows, '', { provider: 'oracle' });
-    expect(checkOf(found, 'IE discrimination', 'wrong').verdict).toBe('fail');
-    const equal = found.checks.filter(({ variant }) => variant?.provider === 'equal');
-    expect(equal.every(({ verdict }) => verdict === 'pass')).toBe(true);
-    expect(checkOf(found, 'order of the answers', 'oracle').verdict).toBe('inconclusive');
-  });
-
-  test('beside a recorded run as well: what is lost elsewhere fails, and nothing is lost where nothing was answered', () => {
-    const baseline = scorecardOf(rowsOf(tests, [oracle]));
-    const verdictOf = (variant: SimulatedVariant) => {
-      const rows = withOutage([{ ...variant, label: 'oracle' }], { oracle: [100, 160] });
-      return gateOf(rows, '', { baseline }).verdict;
-    };
-    expect([oracle, wrong].map(verdictOf)).toEqual(['inconclusive', 'fail']);
-  });
-
-  test('of more than half of the questions is no outage: what was answered there counts', () => {
-    const constant = (label: string, from: number): SimulatedVariant => {
-      let asked = 0;
-      return {
-        label,
-        reply: (...said) => (asked++ < from ? oracle.reply(...said) : '<answer>No</answer>'),
-      };
-    };
-    const rows = rowsOf(tests, [
-      oracle,
-      constant('late', 0.8 * tests.length),
-      constant('early', 0.4 * tests.length),
-    ]);
-    const found = gateOf(rows, 'alarms: { yesRateShift: 1 }', { provider: 'oracle' });
-    const verdicts = (label: string) =>
-      new Set(found.checks.flatMap(({ variant, verdict }) => (variant?.provider === label ? verdict : [])));
-    expect([...verdicts('late')]).toEqual(['inconclusive', 'pass']);
-    expect(verdicts('early').has('fail')).toBe(true);
-    expect(checkOf(found, 'order of the answers', 'early').reason).toMatch(/they are judged as well$/);
   });
 });
 
@@ -416,22 +282,4 @@ describe('a run that is not whole fails', () => {
   test('and one without rows is refused', () => {
     expect(() => gateOf([], '')).toThrow('no row answers a question of promptfoo-causal');
   });
-});
-
-test('rows of an enumerated design in stages: a perfect model fails at none, and passes before the end', () => {
-  const rows: object[] = [];
-  const verdicts = Array.from({ length: 9 }, (_, i) => {
-    process.env.CAUSAL_STAGE = `${i + 1}/16`;
-    try {
-      rows.push(...rowsOf(compositional({ preset: 'maasch-2025-figure-4', seed: 1 }), [oracle]));
-    } finally {
-      delete process.env.CAUSAL_STAGE;
-    }
-    const soFar = [...rows];
-    return ['CCR class: VC', 'CCR complete: true'].map(
-      (floor) =>
-        gateOf(soFar, `floors: { ${floor} }`).checks.find(({ kind }) => kind === 'floor')?.verdict ?? 'none',
-    );
-  });
-  expect(verdicts).toEqual([...Array(8).fill(['inconclusive', 'inconclusive']), ['pass', 'pass']]);
 });

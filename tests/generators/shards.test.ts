@@ -1,29 +1,12 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { TestCase } from 'promptfoo';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ccrGb } from '../../generators/ccr-gb.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
 import { once } from '../../src/lib/caching.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
-import { isLinearCase } from '../../src/tasks/linear/linear-case.ts';
 import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
 import { idOf, KINDS } from '../support/scored.ts';
-import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
-
-const table = written(
-  tableOf([
-    {
-      id: 0,
-      scm: model('X>C C>Y', {}, 0.3),
-      samples: ['100', '010', '001', '110'].map((text) => Uint8Array.from(text, Number)),
-    },
-  ]),
-);
-afterAll(() => rmSync(dirname(table), { recursive: true }));
 
 const figure4 = { preset: 'maasch-2025-figure-4' };
 const mixed = { bccs: [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }], worlds: 5, functions: 'random' };
@@ -35,7 +18,7 @@ const relations = {
   draws: 6,
 };
 
-type Generate = (config: object) => TestCase[] | Promise<TestCase[]>;
+type Generate = (config: object) => TestCase[];
 const designs: [string, Generate, object][] = [
   ['exhaustive units', compositional, figure4],
   ['sampled units', compositional, { ...figure4, units: { sample: 16 } }],
@@ -45,10 +28,7 @@ const designs: [string, Generate, object][] = [
     { ...figure4, units: { sample: 16 }, queries: 'factual-counterfactual' },
   ],
   ['informative units of several worlds', compositional, { ...mixed, units: { sample: 6 } }],
-  ['hidden noise', compositional, { ...mixed, units: { sample: 7 }, hidden: 0.5 }],
   ['intervention effects', interventionEffects, relations],
-  ['linear worlds', linear, { preset: 'maasch-2025-appendix-c', draws: 13 }],
-  ['published tables', ccrGb, { main: table }],
 ];
 
 const caseOf = ({ metadata }: TestCase): Case => kindOf(KINDS, metadata as Case).caseSchema.parse(metadata);
@@ -56,7 +36,6 @@ const caseOf = ({ metadata }: TestCase): Case => kindOf(KINDS, metadata as Case)
 /** What must not be torn: answers that are compared with one another. */
 function clusterOf(item: Case): string {
   if (isInterventionEffectCase(item)) return `draw ${item.draw}`;
-  if (isLinearCase(item)) return `${item.world} ${item.draw}`;
   if (!isCompositionalCase(item)) throw new Error(`another task: ${item.task}`);
   // Pairs have units of their own, unless all share the sampled ones.
   const pair = item.design.endsWith('/sample') ? '' : item.pair;
@@ -72,32 +51,32 @@ afterEach(() => {
 });
 
 describe.each(designs)('%s in shards', (_, generate, config) => {
-  const all = once(async () => await generate(config));
-  const shardsOf = (count: number): Promise<TestCase[][]> =>
-    Promise.all(
-      Array.from({ length: count }, (_, i) => generate({ ...config, shard: { index: i + 1, count } })),
-    );
+  const all = once(() => generate(config));
+  const shardsOf = (count: number): TestCase[][] =>
+    Array.from({ length: count }, (_, i) => {
+      vi.stubEnv('CAUSAL_SHARD', `${i + 1}/${count}`);
+      const tests = generate(config);
+      vi.unstubAllEnvs();
+      return tests;
+    });
 
-  test.each([1, 2, 3, 16])(
-    '%i: every case in exactly one, as in the whole and in its order',
-    async (count) => {
-      const whole = await all();
-      const places = new Map(whole.map((test, place) => [idOf(caseOf(test)), { place, test }]));
-      const shards = await shardsOf(count);
-      expect(shards.flat()).toHaveLength(whole.length);
-      expect(new Set(shards.flat().map((test) => idOf(caseOf(test)))).size).toBe(whole.length);
-      for (const tests of shards) {
-        const found = tests.map((test) => places.get(idOf(caseOf(test)))!);
-        expect(tests).toEqual(found.map(({ test }) => test));
-        const order = found.map(({ place }) => place);
-        expect(order).toEqual(order.toSorted((a, b) => a - b));
-      }
-    },
-  );
+  test.each([1, 2, 3, 16])('%i: every case in exactly one, as in the whole and in its order', (count) => {
+    const whole = all();
+    const places = new Map(whole.map((test, place) => [idOf(caseOf(test)), { place, test }]));
+    const shards = shardsOf(count);
+    expect(shards.flat()).toHaveLength(whole.length);
+    expect(new Set(shards.flat().map((test) => idOf(caseOf(test)))).size).toBe(whole.length);
+    for (const tests of shards) {
+      const found = tests.map((test) => places.get(idOf(caseOf(test)))!);
+      expect(tests).toEqual(found.map(({ test }) => test));
+      const order = found.map(({ place }) => place);
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    }
+  });
 
-  test('tear no cluster apart', async () => {
+  test('tear no cluster apart', () => {
     const homes = new Map<string, Set<number>>();
-    for (const [shard, tests] of (await shardsOf(4)).entries()) {
+    for (const [shard, tests] of shardsOf(4).entries()) {
       for (const test of tests) {
         const cluster = clusterOf(caseOf(test));
         homes.set(cluster, (homes.get(cluster) ?? new Set()).add(shard));
@@ -106,24 +85,20 @@ describe.each(designs)('%s in shards', (_, generate, config) => {
     expect(homes.size).toBeGreaterThan(3);
     for (const [cluster, shards] of homes) expect([cluster, shards.size]).toEqual([cluster, 1]);
   });
-
-  test('are the same by environment and by config', async () => {
-    const byConfig = await generate({ ...config, shard: '2/3' });
-    vi.stubEnv('CAUSAL_SHARD', '2/3');
-    expect(await generate(config)).toEqual(byConfig);
-  });
 });
 
 test('a shard is announced, with what it has of the whole; a run without shards says nothing', () => {
   compositional(figure4);
   expect(console.error).not.toHaveBeenCalled();
-  compositional({ ...figure4, shard: '16/16' });
+  vi.stubEnv('CAUSAL_SHARD', '16/16');
+  compositional(figure4);
   expect(vi.mocked(console.error).mock.calls).toEqual([
     [expect.stringMatching(/^generators\/compositional\.ts: shard 16\/16 has 2[24] of 356 cases$/)],
   ]);
   const sizes = Array.from({ length: 3 }, (_, i) => {
     vi.mocked(console.error).mockClear();
-    linear({ preset: 'maasch-2025-appendix-c', shard: { index: i + 1, count: 3 } });
+    vi.stubEnv('CAUSAL_SHARD', `${i + 1}/3`);
+    compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 1 } });
     return vi.mocked(console.error).mock.calls[0]![0] as string;
   });
   expect(sizes.filter((text) => /has (\d) of \1 cases$/.test(text))).toHaveLength(1);
@@ -132,8 +107,9 @@ test('a shard is announced, with what it has of the whole; a run without shards 
   ).toHaveLength(2);
 });
 
-test('a config names a shard that is none, beside its other problems', () => {
-  expect(() => interventionEffects({ draws: 0, shard: '4/3', contextByReference: 'yes' })).toThrow(
-    /has 3 problems[\s\S]*config\.draws[\s\S]*config\.shard: expected a shard such as 3\/16 or \{index: 3, count: 16\}.*got "4\/3"[\s\S]*config\.contextByReference: expected true or false/,
+test('an environment that names no shard is refused', () => {
+  vi.stubEnv('CAUSAL_SHARD', '4/3');
+  expect(() => compositional(figure4)).toThrow(
+    'expected a shard like 3/16, where 1/16 is the first, got "4/3"',
   );
 });

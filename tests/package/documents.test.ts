@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import manifest from '../../package.json' with { type: 'json' };
 import { anchorsIn, linksIn, yamlIn } from '../support/markdown.ts';
 import { type InstalledPackage, installed as installation, project } from '../support/packed.ts';
 import { promptfoo, ROOT } from '../support/promptfoo.ts';
-import { csv, model, tableOf } from '../tasks/ccr-gb/tables.ts';
 
 let installed: InstalledPackage;
 let folder: string;
@@ -15,7 +14,6 @@ beforeAll(async () => {
   installed = await installation();
   folder = project(installed);
   writeFileSync(join(folder, 'causal.mjs'), "export * from 'promptfoo-causal';\n");
-  writeTables();
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -82,25 +80,7 @@ test("README's config runs as it stands, but for the models", async () => {
   expect(existsSync(join(folder, 'results/eval.json'))).toBe(true);
 }, 120_000);
 
-/** What takes long is asked in part, and the tables of others are ours. */
-function smaller({ worlds, draws, main }: { worlds?: number; draws?: number; main?: string } = {}): object {
-  return {
-    ...(worlds !== undefined && { worlds: 1 }),
-    ...(draws !== undefined && { draws: 2 }),
-    ...(main !== undefined && {
-      main: join(folder, 'data/main.csv'),
-      contexts: undefined,
-      functions: undefined,
-    }),
-  };
-}
-
-function writeTables(): void {
-  const contexts = [0, 1].map((id) => ({
-    id,
-    scm: model('X>C C>Y', { Y: 'and' }, 0.5),
-    samples: Array.from({ length: 8 }, (_, code) => Uint8Array.from([0, 1, 2], (node) => (code >> node) & 1)),
-  }));
-  mkdirSync(join(folder, 'data'));
-  writeFileSync(join(folder, 'data/main.csv'), csv(tableOf(contexts)));
+/** What takes long is asked in part. */
+function smaller({ worlds, draws }: { worlds?: number; draws?: number } = {}): object {
+  return { ...(worlds !== undefined && { worlds: 1 }), ...(draws !== undefined && { draws: 2 }) };
 }

@@ -1,8 +1,6 @@
-import type { TestCase } from 'promptfoo';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { badge } from '../../src/report/files/badge.ts';
 import { jobSummary } from '../../src/report/files/job-summary.ts';
 import { markdownReport, terminalSummary } from '../../src/report/files/markdown.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
@@ -370,62 +368,5 @@ describe('a gate', () => {
     expect(markdown).not.toMatch(/^# head/m);
     expect(markdown).not.toMatch(/(?<!\\)<script/);
     expect(markdown).not.toMatch(/(?<!\\)\[a/);
-  });
-});
-
-describe('a badge', () => {
-  test('of one model says its headline, with the verdict of the gate before it', () => {
-    expect(badge(plain(one))).toContain('aria-label="causal reasoning: 0.67 (0.27 to 0.94)"');
-    const failed = badge(plain({ ...one, gate: gateOf({}) }));
-    expect(failed).toContain('aria-label="causal reasoning: fail · 0.67 (0.27 to 0.94)"');
-    expect(failed).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
-    expect(failed).not.toMatch(/<script|href/);
-  });
-
-  test('of several models counts them, and shows no text of theirs', () => {
-    const hostile = {
-      ...two,
-      variants: two.variants.map((v) => ({ ...v, provider: { id: 'x', label: HOSTILE } })),
-    };
-    expect(badge(plain(hostile))).toContain('aria-label="causal reasoning: 2 models"');
-  });
-});
-
-describe('a run that stopped early', () => {
-  const relations = (stage: string): TestCase[] => {
-    process.env.CAUSAL_STAGE = stage;
-    try {
-      return interventionEffects({ draws: 40, seed: 1 });
-    } finally {
-      delete process.env.CAUSAL_STAGE;
-    }
-  };
-  const noisy = { ...simulatedVariant({ model: 'noisy', errorRate: 0.1, seed: 3 }), label: 'assistant v2' };
-  const rows = ['1/4', '2/4'].flatMap((stage) => rowsOf(relations(stage), [oracle, noisy]));
-  const stopped = scorecardView(judged(answersOf(rows), { policy: '', provider: 'assistant v1' }));
-  const label =
-    'Intervals and tests are corrected for this. Values are not: they are biased towards the finding that stopped the run.';
-
-  test('is labelled in the scorecard, beside each number of the message, and under the tables of the reports', async () => {
-    for (const { look } of stopped.variants) {
-      expect(look).toMatchObject({ stage: 2, stages: 4, note: label });
-      expect(look!.level).toBeGreaterThan(0.95);
-    }
-    const lines = messageLines(stopped, 5);
-    expect(lines.filter((line) => line.includes(', after 2 of 4 stages: '))).toHaveLength(3);
-    expect(lines.join('\n')).toContain(
-      `stopped early: assistant v1 after stage 2 of 4 and assistant v2 after stage 2 of 4.`,
-    );
-    expect(lines.join('\n')).toContain(label);
-    for (const report of [markdownReport(stopped), await htmlReport(stopped)])
-      expect(report.split(label).length).toBeGreaterThan(2);
-  });
-
-  test('is one no longer where every stage was asked', () => {
-    const all = ['1/2', '2/2'].flatMap((stage) => rowsOf(relations(stage), [noisy]));
-    const whole = rollUp(all, run);
-    expect(whole.variants[0]!.look).toEqual({ stage: 2, stages: 2, level: 0.95 });
-    expect(messageText(whole)).not.toMatch(/stage|lean/);
-    expect(markdownReport(whole)).not.toContain(label);
   });
 });

@@ -1,6 +1,5 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { linear } from '../../generators/linear.ts';
 import { once } from '../../src/lib/caching.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
@@ -20,7 +19,7 @@ const models: readonly SimulatedVariant[] = [
   { label: 'mute', reply: () => '' },
 ];
 
-/** Figure 4, intervention effects and a linear world, answered by models whose places are known. */
+/** Figure 4 and intervention effects, answered by models whose places are known. */
 export const mixedScorecard = once(() => mixedScorecardOf(models));
 
 /** The same, answered by others. */
@@ -33,7 +32,6 @@ export function mixedScorecardOf(variants: readonly SimulatedVariant[]): Scoreca
       names: ['random-char', 'tuebingen'],
       phrasings: ['intervention', 'substitution'],
     }),
-    ...linear({ preset: 'maasch-2025-appendix-c' }),
   ];
   return rollUp(rowsOf(tests, variants), { createdAt: '2025-01-01T00:00:00.000Z' });
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { decodePart } from '../../src/scoring/rows/part-file.ts';
 import { ORACLE, writeResults, YES } from '../cli/results-file.ts';
 import { causal } from '../support/command.ts';
 import type { SimulatedVariant } from '../support/rows.ts';
@@ -23,12 +22,8 @@ test.each([
   'a model whose every call failed, %s, is named with the reason, never scored and never compared',
   async (_, variants) => {
     writeResults(folder, 'eval.json', variants);
-    await causal(folder, ['rollup', 'eval.json', '-o', 'eval.part'], ENV);
-    expect(JSON.stringify(decodePart(readFileSync(join(folder, 'eval.part'))).head)).not.toContain(
-      'f00dcafe',
-    );
-    for (const file of ['eval.json', 'eval.part']) {
-      const { output } = await causal(folder, ['rollup', file, '--out', 'out'], ENV);
+    {
+      const { output } = await causal(folder, ['report', 'eval.json', '--out', 'out'], ENV);
       expect(output).toContain(SAID);
       expect(output).toMatch(/\| down +\| +– \| +– \|/);
       expect(output).not.toMatch(/down is (?:worse|better)|(?:worse|better) than down|worst: down/);

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { isSecretName, redactor } from '../../src/lib/redact.ts';
 import { finishRun } from '../../src/run.ts';
-import { decodePart } from '../../src/scoring/rows/part-file.ts';
 import { ORACLE, writeResults } from '../cli/results-file.ts';
 import { causal } from '../support/command.ts';
 import { rowsOf, type SimulatedVariant } from '../support/rows.ts';
@@ -68,12 +67,12 @@ function withSilentVariant(folder: string): void {
   );
   for (const prompt of content.results.prompts) prompt.label = `direct ${SECRET}`;
   for (const row of content.results.results) row.prompt.label = `direct ${SECRET}`;
-  content.config.tests = [`file://${SECRET}/x.mjs:linear`];
+  content.config.tests = [`file://${SECRET}/x.mjs:compositional`];
   writeFileSync(path, JSON.stringify(content));
   writeFileSync(join(folder, 'gate.yaml'), 'floors: { CCR accuracy: 0.6 }\n');
 }
 
-test('a variant that is listed and has no row shows its secret nowhere: in no output, file or part', async () => {
+test('a variant that is listed and has no row shows its secret nowhere: in no output or file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-secret-'));
   withSilentVariant(folder);
   const outputs = [
@@ -85,50 +84,17 @@ test('a variant that is listed and has no row shows its secret nowhere: in no ou
   const printed: string[] = [];
   for (const args of outputs)
     printed.push((await causal(folder, ['gate', 'eval.json', ...args.split(' ')], ENV)).output);
-  await causal(folder, ['rollup', 'eval.json', '-o', 'one.part'], ENV);
-  const part = decodePart(readFileSync(join(folder, 'one.part')));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name !== 'eval.json' && !name.endsWith('.part') && /\./.test(name))
+    .filter((name) => name !== 'eval.json' && /\./.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(printed[0]).toContain('silent [PGPASSWORD]');
   expect(files.length).toBeGreaterThanOrEqual(6);
-  for (const text of [...printed, ...files, JSON.stringify(part.head)]) expect(text).not.toContain(SECRET);
-  expect(part.head.variants.map(({ provider, prompt }) => [provider.label, prompt])).toEqual([
-    ['asked [PGPASSWORD]', 'direct [PGPASSWORD]'],
-  ]);
-  rmSync(folder, { recursive: true });
-});
-
-test('what a part brings from a machine that knew no secret is taken out where parts are merged', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-secret-'));
-  withSilentVariant(folder);
-  const reply = (prompt: string, replicate: number): string => `${ORACLE.reply(prompt, replicate)} ${SECRET}`;
-  writeResults(folder, 'said.json', [{ label: `asked ${SECRET}`, reply }]);
-  const path = join(folder, 'said.json');
-  const content = JSON.parse(readFileSync(path, 'utf8'));
-  for (const row of content.results.results) row.prompt.raw += SECRET;
-  writeFileSync(path, JSON.stringify(content));
-  for (const name of ['eval', 'said']) {
-    await causal(folder, ['rollup', `${name}.json`, '-o', `${name}.part`]);
-    expect(JSON.stringify(decodePart(readFileSync(join(folder, `${name}.part`))).head)).toContain(SECRET);
-    const { code, output } = await causal(
-      folder,
-      ['gate', `${name}.part`, '--out', name, `${name}/s.md`],
-      ENV,
-    );
-    expect(code, output).not.toBe(1);
-    await causal(folder, ['rollup', `${name}.part`, '-o', 'again.part'], ENV);
-    const again = JSON.stringify(decodePart(readFileSync(join(folder, 'again.part'))).head);
-    const texts = readdirSync(join(folder, name)).map((file) =>
-      readFileSync(join(folder, name, file), 'utf8'),
-    );
-    for (const text of [output, again, ...texts]) expect(text).not.toContain(SECRET);
-  }
+  for (const text of [...printed, ...files]) expect(text).not.toContain(SECRET);
   rmSync(folder, { recursive: true });
 });
 
 test('an error of promptfoo’s own, and any other, is printed without secrets', async () => {
-  const { output } = await causal(tmpdir(), ['rollup', `${SECRET}.json`], ENV);
+  const { output } = await causal(tmpdir(), ['report', `${SECRET}.json`], ENV);
   expect(output).toBe(
     '[PGPASSWORD].json: there is no such file; promptfoo eval writes it in the folder where it runs\n',
   );

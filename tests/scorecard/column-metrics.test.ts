@@ -32,7 +32,7 @@ test('the most telling number of each task is there, also where answers are miss
 });
 
 test('a row scores what its task calls right, and nothing where it is of none', () => {
-  expect(rowScores({ metadata: { task: 'linear' } }, 0)).toEqual({ namedScores: { Linear_right: 0 } });
+  expect(rowScores({ metadata: { task: 'compositional' } }, 0)).toEqual({ namedScores: { CCR_right: 0 } });
   expect(rowScores({ metadata: { task: 'capitals' } }, 1)).toEqual({});
   expect(rowScores({}, 1)).toEqual({});
 });

@@ -13,11 +13,10 @@ const difference = (found: object) => ({
   ...found,
 });
 
-test('recorded comparisons read back: within a run, with a recorded one, of questions of their own', () => {
+test('recorded comparisons read back: within a run, with a recorded one', () => {
   for (const found of [
     {},
     { kind: 'baseline', baselineRun: { createdAt: '2025-01-01', evalId: 'eval-1' } },
-    { kind: 'baseline', isFresh: true },
     ...['better', 'worse', 'no-difference'].map((verdict) => ({ differences: [difference({ verdict })] })),
     { differences: [difference({ part: 'X→Y', world: 'w', baseline: 0.1, candidate: 0.2, truth: 0.3 })] },
   ])
@@ -25,11 +24,6 @@ test('recorded comparisons read back: within a run, with a recorded one, of ques
 });
 
 test('others are refused', () => {
-  for (const found of [
-    { kind: 'past' },
-    { isFresh: false },
-    { differences: [difference({ verdict: 'alike' })] },
-    { extra: 1 },
-  ])
+  for (const found of [{ kind: 'past' }, { differences: [difference({ verdict: 'alike' })] }, { extra: 1 }])
     expect(comparison.safeParse(compared(found)).success).toBe(false);
 });

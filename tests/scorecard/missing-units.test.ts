@@ -12,7 +12,12 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 const figure4 = { preset: 'maasch-2025-figure-4' };
 const casesOf = (tests: readonly TestCase[]): Case[] => tests.map(({ metadata }) => metadata as Case);
 const shardsOf = (generate: (config: object) => TestCase[], config: object, count: number): Case[][] =>
-  Array.from({ length: count }, (_, i) => casesOf(generate({ ...config, shard: { index: i + 1, count } })));
+  Array.from({ length: count }, (_, i) => {
+    vi.stubEnv('CAUSAL_SHARD', `${i + 1}/${count}`);
+    const cases = casesOf(generate(config));
+    vi.unstubAllEnvs();
+    return cases;
+  });
 
 describe('units without rows', () => {
   test('of a whole design are none', () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { identification } from '../../generators/identification.ts';
 import facts from '../../src/tasks/intervention-effects/story/tuebingen.json' with { type: 'json' };
 import { loadTheme } from '../../src/tasks/shared/themes/load-theme.ts';
 import { themeSpecSchema } from '../../src/tasks/shared/themes/theme.ts';
@@ -13,10 +12,7 @@ const theme = join(ROOT, 'examples/own-theme/everyday.yaml');
 const { relations = [], ...spec } = loadTheme(theme, 'a test').spec;
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 
-const tests = [
-  ...compositional({ preset: 'decisive-small', theme, seed: 3 }),
-  ...identification({ theme, draws: 12, seed: 3, kinds: ['back-door', 'seeing'] }),
-];
+const tests = [...compositional({ preset: 'decisive-small', theme, seed: 3 })];
 const senseOf = new Map(tests.map((one) => [promptOf(one), one.metadata?.sense]));
 
 const oracle = simulatedVariant({ model: 'oracle', themes: [theme] });
@@ -37,10 +33,7 @@ describe('names of a known relation', () => {
   test('are those of the asked pair, in the told direction or the other', () => {
     expect(problems).toEqual([]);
     for (const [prompt, sense] of senseOf) {
-      const forced =
-        /(?:Now suppose|In the first scenario, in each of these cases,) (.+?) (?:were set to|is put from outside)/.exec(
-          prompt,
-        )?.[1];
+      const forced = /Now suppose (.+?) were set to/.exec(prompt)?.[1];
       const place = sense === 'with' ? 0 : 1;
       expect(relations.map((pair) => pair[place])).toContain(forced);
     }
@@ -84,10 +77,6 @@ describe('the common sense gap', () => {
   test('and such a model has no discrimination in the lowest group', () => {
     expect(estimateIn(0, 'CCR discrimination')?.value).toBe(1);
     expect(estimateIn(1, 'CCR discrimination')?.value).toBe(0);
-  });
-  test('is not there without such names', () => {
-    const plain = rollUp(rowsOf(identification({ draws: 1, kinds: 'minimal' }), [oracle]), run);
-    expect(plain.variants[0]?.metrics.some(({ name }) => name === 'common sense gap')).toBe(false);
   });
 });
 

@@ -105,28 +105,3 @@ describe('what a comparison asks twice is worked out once', () => {
     expect(worked).toHaveLength(times);
   });
 });
-
-test('before the last stage of enumerated units, what was not asked may be all right or all wrong', () => {
-  const bounds = shareMetric({ name: 'm' }, 0.95, {
-    constant: 1,
-    parts: [
-      partOf(2, [item('a', 3, 1), item('b', 1, 0), item('c', 4, undefined)]),
-      partOf(-1, [item('a', 1, 0.5), item('d', 3, undefined)]),
-    ],
-  });
-  const metric = shareMetric({ name: 'm' }, 0.95, { constant: 0, parts: [partOf(1, [item('a', 1, 1)])] });
-  const at = (stage: number, enumerated: boolean) => ({
-    ...column,
-    look: { stage, stages: 2, through: new Map(), enumerated },
-  });
-  expect(estimateOf(bounds.of(at(1, true)))).toEqual({
-    ...{ kind: 'bounds', unanswered: 1 },
-    least: 1 + 2 * (3 / 8) - 3.5 / 4,
-    greatest: 1 + 2 * (7 / 8) - 0.5 / 4,
-  });
-  expect(estimateOf(metric.of(at(2, true)))).toMatchObject({ kind: 'estimate', value: 1 });
-  const sampled = estimateOf(metric.of(at(1, false)));
-  expect(sampled).toMatchObject({ kind: 'estimate', value: 1 });
-  if (sampled.kind !== 'estimate' || sampled.interval.kind !== 'interval') throw new Error('no interval');
-  expect(sampled.interval.level).toBeGreaterThan(0.95);
-});

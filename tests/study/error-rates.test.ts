@@ -2,19 +2,10 @@ import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { clustersOf } from '../../src/scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
-import { frequentWord, planWorld } from '../../src/study/plan.ts';
+import { planWorld } from '../../src/study/plan.ts';
 import { worldsAsked } from '../../src/tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../../src/tasks/compositional/score/world-summary.ts';
 import { sheetOf } from '../support/variant-answers.ts';
-
-test('the word that is right more often, of equals yes; none where numbers are asked for', () => {
-  const of = (...truths: (boolean | number)[]) => frequentWord(truths.map((truth) => ({ truth })) as never);
-  expect(of(true, true, false, true)).toEqual({ word: 'yes', share: 0.75 });
-  expect(of(false, true, false, false, 5)).toEqual({ word: 'no', share: 0.75 });
-  expect(of(true, false)).toEqual({ word: 'yes', share: 0.5 });
-  expect(of(false)).toEqual({ word: 'no', share: 1 });
-  expect([of(), of(1, 2)]).toEqual([undefined, undefined]);
-});
 
 test('a world says of how many of its units cause and effect depend, least and most over pairs', () => {
   const sheet = sheetOf(compositional({ edges: ['X -> C', 'C -> Y'], noise: 0.2, seed: 1 }));

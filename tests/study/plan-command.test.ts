@@ -158,7 +158,6 @@ describe('promptfoo-causal plan refuses', () => {
     ],
     [config, ['--price', '1'], 'expected two prices, such as 0.4,1.6'],
     [config, ['--error-rate', '2'], 'expected a share between 0 and 1'],
-    [config, ['--width', '0.05'], 'the option --width of plan was removed: '],
   ])(
     '%#',
     async (settings, args, message) => {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
 import { once } from '../../src/lib/caching.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
@@ -117,17 +115,5 @@ describe('what a run can show', () => {
     const plan = planRun(inputFor(casesOf(compositional({ bccs, worlds: 6 }))));
     expect(plan.intervals.map(({ what }) => what)).toContain('valid pairs, over worlds');
     expect(planText(plan)).toContain('5 of 6 worlds are shown');
-  });
-
-  test('linear worlds are counted, and so is every task', () => {
-    const cases = casesOf([
-      ...linear({ preset: 'maasch-2025-appendix-c' }),
-      ...interventionEffects({ preset: 'paper', draws: 2 }),
-    ]);
-    const plan = planRun(inputFor(cases));
-    expect(plan.tasks.map(({ task }) => task)).toEqual(['linear', 'intervention-effects']);
-    expect(plan.tasks.reduce((sum, task) => sum + task.cases, 0)).toBe(cases.length);
-    expect(plan.worlds).toEqual([]);
-    expect(planText(plan)).not.toContain('Verdicts');
   });
 });

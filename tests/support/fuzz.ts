@@ -1,14 +1,3 @@
-/** `npm run fuzz` draws more often, and from another seed each day unless told. */
-const { FUZZ_TIMES = '1', FUZZ_SEED = '' } = process.env;
-
-/** How often something is drawn: as often as given in `npm run test:all`. */
-export function draws(count: number): number {
-  return count * Number(FUZZ_TIMES);
-}
-
-/** Begins the names of random streams. */
-export const FUZZ = `fuzz ${FUZZ_SEED}`;
-
 /** Each night the slow tests draw as often as their titles say. */
 export const IS_NIGHTLY = process.env.NIGHTLY === '1';
 

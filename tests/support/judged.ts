@@ -41,7 +41,7 @@ export function judged(
   const rolled = known.get(key) ?? rollUp(answers, stamp, { ...FEW, ...own });
   known.set(key, rolled);
   return checkRun(
-    { answers, ...rolled, notRolledUp: [] },
+    { answers, ...rolled },
     {
       ...against,
       ...(policy !== undefined && {

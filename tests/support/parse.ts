@@ -1,7 +1,6 @@
 import { once, perKey } from '../../src/lib/caching.ts';
 import { type StoryReading, storyParser } from '../../src/tasks/compositional/story/story-parser.ts';
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';
-import { type LinearReading, parseLinear } from '../../src/tasks/linear/story/parser.ts';
 import { promptParser } from '../../src/tasks/parse-prompt.ts';
 import type { Reading } from '../../src/tasks/shared/oracle.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
@@ -12,10 +11,10 @@ const storyParsers = once(() => Object.values(THEMES).map(storyParser));
 
 /** What a prompt says, in detail, and in which form it wants the answer. */
 export function parsePrompt(prompt: string): {
-  readonly task: StoryReading | RelationsReading | LinearReading;
+  readonly task: StoryReading | RelationsReading;
   readonly answerIn: 'sentence' | 'tag';
 } {
-  for (const parse of [...storyParsers(), parseRelations, parseLinear]) {
+  for (const parse of [...storyParsers(), parseRelations]) {
     const task = parse(prompt);
     if (task) return { task, answerIn: /<answer>/i.test(prompt) ? 'tag' : 'sentence' };
   }

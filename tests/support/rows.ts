@@ -1,6 +1,5 @@
 import type { GradingResult, TestCase } from 'promptfoo';
-import { numberAnswer } from '../../assertions/number.ts';
-import { yesNoByRules } from '../../assertions/yes-no.ts';
+import { yesNo } from '../../assertions/yes-no.ts';
 import { perKey } from '../../src/lib/caching.ts';
 import {
   parseSimulatedModelConfig,
@@ -68,8 +67,7 @@ const gradesOf = perKey((test: TestCase): Map<unknown, GradingResult> => {
 /** Grades a reply to a test, once for all the models that say the same. */
 function gradeOnce(test: TestCase, output: unknown): GradingResult {
   const known = gradesOf(test);
-  const grade = typeof test.metadata?.truth === 'number' ? numberAnswer : yesNoByRules;
-  const grading = known.get(output) ?? grade(output, { test } as never);
+  const grading = known.get(output) ?? yesNo(output, { test } as never);
   known.set(output, grading);
   return grading;
 }

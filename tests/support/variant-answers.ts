@@ -42,13 +42,11 @@ export function columnOf(
     prompt,
     starts,
     replies: Uint8Array.from(replies),
-    numbers: undefined,
   };
 }
 
 /** The right reply, or the wrong one. */
 export function replyTo({ truth }: Case, right: boolean): Reply {
-  if (typeof truth === 'number') return right ? 'right' : 'wrong';
   return truth === right ? 'yes' : 'no';
 }
 

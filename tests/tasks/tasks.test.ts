@@ -1,14 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { linear } from '../../generators/linear.ts';
-import { ParseError } from '../../src/cases/parse-error.ts';
 import { answeringParser, themesBeside } from '../../src/tasks/answering-parser.ts';
 import { askedIn } from '../../src/tasks/asked-in.ts';
 import { definitionOf, taskTitle } from '../../src/tasks/definitions.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
-import { ORACLES } from '../../src/tasks/oracle.ts';
 import { promptParser } from '../../src/tasks/parse-prompt.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
 import { askedByTheme } from '../../src/tasks/shared/by-theme.ts';
@@ -19,26 +15,21 @@ import { promptOf, rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 
 test('tasks are known by their ids, each once, and called by their titles', () => {
-  expect([...KINDS.keys()]).toEqual([
-    ...['compositional', 'quantities', 'memory-check'],
-    ...['intervention-effects', 'identification', 'seeing', 'linear'],
-  ]);
-  expect(taskTitle('linear')).toBe('Linear worlds');
-  expect(taskTitle('identification')).toBe('Identification');
+  expect([...KINDS.keys()]).toEqual(['compositional', 'intervention-effects']);
+  expect(taskTitle('intervention-effects')).toBe('Intervention effects');
   expect(taskTitle('of-ours')).toBe('of-ours');
 });
 
 test('a metric is known by its name: its task, its kind, its sentence', () => {
-  expect(definitionOf('Linear accuracy')).toMatchObject({
-    task: 'linear',
+  expect(definitionOf('IE accuracy')).toMatchObject({
+    task: 'intervention-effects',
     kind: 'share',
     unit: 'right answers',
   });
   expect(definitionOf('CCR discrimination at 3 links')).toMatchObject({ task: 'compositional' });
   expect(definitionOf('IE half depth (variables)')).toMatchObject({ kind: 'length', unit: 'variables' });
   expect(definitionOf('accuracy')).toMatchObject({ task: undefined, unit: 'right answers' });
-  for (const name of ['Linearity', 'CCR', 'Linear', 'CCR discrimination at 0 links'])
-    expect(definitionOf(name)).toBeUndefined();
+  for (const name of ['CCR', 'CCR discrimination at 0 links']) expect(definitionOf(name)).toBeUndefined();
 });
 
 test('no name of a metric is defined twice, and each has a sentence', () => {
@@ -51,39 +42,28 @@ test('no name of a metric is defined twice, and each has a sentence', () => {
 });
 
 test('every metric of a run of all tasks is defined, by the task that was asked', () => {
-  // The memory check draws a world for the run.
-  vi.stubEnv('CAUSAL_SEED', '5');
   const tests = [
-    ...compositional({ preset: 'first-look', seed: 3, memoryCheck: 0.5 }),
-    ...compositional({ preset: 'ladder', ladder: { links: [2, 4], width: [2, 4] }, units: { twins: 10 } }),
-    ...compositional({
-      edges: ['X -> C', 'C -> Y'],
-      units: { sample: 4 },
-      ask: ['booleans', 'share', 'composed'],
-    }),
+    ...compositional({ preset: 'first-look', seed: 3 }),
+    ...compositional({ preset: 'ladder', units: { twins: 10 } }),
+    ...compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 4 } }),
     ...interventionEffects({ draws: 2 }),
     ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
     ...interventionEffects({ preset: 'ladder', draws: 2 }),
-    ...identification({ draws: 1 }),
-    ...identification({ draws: 1, kinds: 'seeing' }),
-    ...linear({ preset: 'maasch-2025-appendix-c' }),
   ];
   const { variants } = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), { createdAt: '' });
   const names = variants.flatMap(({ metrics }) => metrics.map(({ name }) => name));
-  expect(names.length).toBeGreaterThan(30);
+  expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => definitionOf(name) === undefined)).toEqual([]);
   const tasks = new Set(names.flatMap((name) => definitionOf(name)?.task ?? []));
   expect(tasks).toEqual(new Set(KINDS.keys()));
-  vi.unstubAllEnvs();
 });
 
-const [panel] = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] }).map(promptOf) as [string];
+const [panel] = interventionEffects({ draws: 2 }).map(promptOf) as [string];
 const [story] = compositional({ preset: 'first-look', seed: 3 }).map(promptOf) as [string];
-const broken = panel.replace('Direct influences', 'Such influences');
 
 describe('a prompt is parsed', () => {
   test('by the task that can', () => {
-    expect(promptParser()(panel).truth()).toBe(4.5);
+    expect(typeof promptParser()(panel).truth()).toBe('boolean');
     expect(typeof promptParser()(story).truth()).toBe('boolean');
   });
 
@@ -91,24 +71,6 @@ describe('a prompt is parsed', () => {
     expect(() => promptParser()('What is the capital of France?')).toThrow(
       'reading the prompt: expected a prompt that promptfoo-causal generated, got “What is the capital of France?”',
     );
-    expect(() => promptParser()(broken)).toThrow('expected “Direct influences on the same gauge add up.');
-  });
-
-  test('by another task where the first one’s cannot, but no error of ours is passed over', () => {
-    const first = ORACLES[0]!;
-    const kind = KINDS.get('compositional')!;
-    const failing = (error: Error) => (): never => {
-      throw error;
-    };
-    vi.spyOn(first, 'parser').mockReturnValue(failing(new ParseError('a story', 'none')));
-    vi.spyOn(kind, 'asked').mockImplementation(failing(new ParseError('a story', 'none')));
-    expect(promptParser()(panel).truth()).toBe(4.5);
-    expect(askedIn([panel])?.others).toHaveLength(6);
-    vi.spyOn(first, 'parser').mockReturnValue(failing(new TypeError('ours')));
-    vi.spyOn(kind, 'asked').mockImplementation(failing(new TypeError('ours')));
-    expect(() => promptParser()(panel)).toThrow(TypeError);
-    expect(() => askedIn([panel])).toThrow(TypeError);
-    vi.restoreAllMocks();
   });
 
   test('by the first parser that reads it, with answers in plain words', () => {
@@ -130,12 +92,6 @@ describe('a prompt is parsed', () => {
 });
 
 describe('what a prompt asks is read', () => {
-  test('from the first of several that can be read, whatever stands in the others', () => {
-    expect(askedIn([panel])?.others).toHaveLength(6);
-    expect(askedIn(['What?', broken, panel])).toEqual(askedIn([panel]));
-    expect(askedIn([story, panel])).toEqual(askedIn([story]));
-  });
-
   test('of the last in plain English where no task can, or not at all', () => {
     const [ann, ben, celine] = ['Ann', 'Ben', 'Celine'].map((name) => `Is ${name} happy?`) as [
       string,

@@ -1,10 +1,11 @@
-import { type AnyAnswer, type Refused, unparsed } from '../reply/answer.ts';
+import { type Answer, type Refused, unparsed } from '../reply/answer.ts';
 import { withoutChoices } from '../text/choices.ts';
 import { bareNames } from '../text/names.ts';
 import { plainText } from '../text/plain-text.ts';
 import { boxedAnswers, jsonAnswers } from '../text/structured-answer.ts';
+import type { Stated } from '../yes-no/verdict-words.ts';
 import { type Reading, readText } from './reading.ts';
-import type { Signal, Sought, Told } from './signals.ts';
+import type { Signal, Sought } from './signals.ts';
 
 /** "Answer: yes / no" at the end of a text. */
 const ENDS_OPEN =
@@ -16,11 +17,11 @@ const ENDS_OPEN =
  * A refusal decides, unless the text also answers the question. Otherwise, the answer comes from the first of these
  * that the text contains: a correction ("wait …"), the last label ("Answer: no"), an explicit yes or no, a statement
  * about the subject. If several statements disagree, the last decides if it is a conclusion; otherwise, the answer is
- * a contradiction. Of several numbers, usually the last counts, because earlier numbers are steps.
+ * a contradiction.
  *
  * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */
-export function decideWords(text: string, sought: Sought): AnyAnswer {
+export function decideWords(text: string, sought: Sought): Answer {
   if (ENDS_OPEN.test(plainText(text))) return unparsed('undetermined');
   const plain = wordsOf(text, sought);
   const alone = sought.alone(plain);
@@ -33,12 +34,12 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
 
 /** Returns the answer in a `\boxed{}` or a JSON field of a text; undefined if there is none. */
-export function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
+export function ofFields(text: string, sought: Sought): Answer | undefined {
   return settled(boxedAnswers(text), 'boxed', sought) ?? settled(jsonAnswers(text), 'json', sought);
 }
 
 /** Returns the answer of the last content that gives one. */
-export function settled(contents: readonly string[], rule: string, sought: Sought): AnyAnswer | undefined {
+export function settled(contents: readonly string[], rule: string, sought: Sought): Answer | undefined {
   for (const content of contents.toReversed()) {
     const answer = ofFields(content, sought) ?? decideWords(content, sought);
     if ('value' in answer) return { ...answer, rule };
@@ -47,7 +48,7 @@ export function settled(contents: readonly string[], rule: string, sought: Sough
   return undefined;
 }
 
-export function correctionBy(text: string, sought: Sought): AnyAnswer | undefined {
+export function correctionBy(text: string, sought: Sought): Answer | undefined {
   const reading = readText(wordsOf(text, sought), sought);
   if (reading.correction === undefined) return undefined;
   const answer = decide({ ...reading, correction: undefined, declined: -1 });
@@ -58,7 +59,7 @@ export function wordsOf(text: string, { prepare }: Sought): string {
   return prepare(bareNames(plainText(withoutChoices(text))));
 }
 
-function decide(reading: Reading): AnyAnswer {
+function decide(reading: Reading): Answer {
   const { signals, correction } = reading;
   const refusal = decideRefusal(reading);
   if (refusal) return refusal;
@@ -70,14 +71,13 @@ function decide(reading: Reading): AnyAnswer {
   return settle(signals, reading);
 }
 
-function corrected(answer: AnyAnswer): AnyAnswer {
+function corrected(answer: Answer): Answer {
   return 'value' in answer ? { ...answer, rule: 'correction' } : answer;
 }
 
-function answered(verdict: Told, rule: string): AnyAnswer {
-  if (typeof verdict === 'number') return { kind: 'number', value: verdict, rule };
+function answered(verdict: Stated, rule: string): Answer {
   if (verdict === 'yes' || verdict === 'no') return { kind: 'boolean', value: verdict === 'yes', rule };
-  return unparsed(verdict === 'levels' ? 'range' : verdict);
+  return unparsed(verdict);
 }
 
 export function decideRefusal({ declined, evasion, signals }: Reading): Refused | undefined {
@@ -90,8 +90,7 @@ export function decideRefusal({ declined, evasion, signals }: Reading): Refused 
   return !states && (declined >= 0 || evades) ? { kind: 'refused', reason: 'declined' } : undefined;
 }
 
-function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
-  if (signals.some(({ verdict }) => typeof verdict === 'number')) return settleNumber(signals, reading);
+function settle(signals: readonly Signal[], reading: Reading): Answer {
   const said = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
   const label = said.findLast(({ form }) => form === 'label');
   const word = label?.verdict === 'undetermined' ? said.slice(said.indexOf(label)).find(isWord) : undefined;
@@ -142,46 +141,8 @@ function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: b
   return sentence === explicit.sentence ? isOfWord : concluded && sentence === last;
 }
 
-function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
-  const outright = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
-  const said = outright.length > 0 ? outright : signals;
-  const label = said.findLast(({ form }) => form === 'label');
-  // "Total = 0.89 … So it is larger by 0.79": the conclusion outranks an earlier total.
-  const isOnTheWay = label && said.at(-1)?.concluded && !label.concluded && label !== said.at(-1);
-  const labelled = label && resultOf(label, said);
-  // "Result: 3 · 2 … 6": a later number outranks a label with several.
-  const isClear = typeof labelled === 'number' || label === said.at(-1);
-  if (labelled !== undefined && !isOnTheWay && isClear) return answered(labelled, 'label');
-  const lead = said.findLast(({ sentence }) => sentence === 0);
-  const others = said.filter(({ sentence }) => sentence > 0);
-  const alone = lead?.form === 'word' && others.length > 0 && others.every(({ form }) => form !== 'word');
-  if (lead && (alone || reading.explained) && !others.at(-1)?.concluded)
-    return answered(lead.verdict, 'leading');
-  const last = said.at(-1);
-  if (last === undefined) return unparsed('no-verdict');
-  if (last.sentence <= reading.open) return unparsed('several');
-  if (last.form === 'statement' ? isCutOff(last, reading) : isOvertaken(last, reading))
-    return unparsed('cut-off');
-  const { form, sentence, concluded } = said.at(-2) ?? {};
-  // Two numbers side by side, such as "3, 1.5", but not "10 → 13, so +3".
-  const isAlike = form === 'word' && sentence === last.sentence && concluded === last.concluded;
-  return last.form === 'word' && isAlike ? unparsed('several') : answered(resultOf(last, said), 'statement');
-}
-
-/** Returns what a clause says or, if it has no single number, the last number of its sentence: "1 + 3 → 4". */
-function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told {
-  if (verdict !== 'levels' && verdict !== 'several') return verdict;
-  return (
-    said.findLast((other) => other.sentence === sentence && typeof other.verdict === 'number')?.verdict ??
-    verdict
-  );
-}
-
-function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }: Reading): boolean {
-  // The text breaks off after a number: "in a share of 0.991, because all three".
-  const isWithin =
-    typeof verdict === 'number' && followed && !concluded && broken >= 0 && sentence === broken + 1;
-  return verdict !== 'undetermined' && (sentence <= broken || isWithin);
+function isCutOff({ verdict, sentence }: Signal, { broken }: Reading): boolean {
+  return verdict !== 'undetermined' && sentence <= broken;
 }
 
 function isOvertaken({ form, sentence, followed }: Signal, { broken, end }: Reading): boolean {
@@ -189,7 +150,7 @@ function isOvertaken({ form, sentence, followed }: Signal, { broken, end }: Read
   return form === 'label' ? sentence === end && followed : sentence > 0 && sentence < end;
 }
 
-function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswer {
+function decideStatement(signals: readonly Signal[], reading: Reading): Answer {
   const isRule = signals.some(({ frame }) => frame === 'rule');
   const stated = signals.filter(({ form }) => form === 'statement');
   const ranks = [

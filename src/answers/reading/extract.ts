@@ -1,6 +1,5 @@
 import type { Asked } from '../../cases/asked.ts';
-import { numbersIn } from '../number/plain-numbers.ts';
-import { type AnyAnswer, type Unparsed, unparsed } from '../reply/answer.ts';
+import { type Answer, type Unparsed, unparsed } from '../reply/answer.ts';
 import { withoutReasoning } from '../reply/reasoning.ts';
 import { answerTags, type Tagged } from '../text/answer-tags.ts';
 import { canonical, readable } from '../text/normalise.ts';
@@ -18,7 +17,7 @@ import { corrects, disowns, leavesOpen, withdraws } from './stance.ts';
  * Extracts the answer of a reply by rules. They read, in this order, answer tags, `\boxed{}`, JSON fields and free
  * text (see `decideWords`). Free text is read only if the output is a string.
  */
-export function extract(given: unknown, asked: Asked | undefined, sought: Sought): AnyAnswer {
+export function extract(given: unknown, asked: Asked | undefined, sought: Sought): Answer {
   const isText = typeof given === 'string';
   const reply = wordsIn(given, asked);
   if (typeof reply === 'object')
@@ -34,7 +33,7 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   );
 }
 
-function orOpen(answer: AnyAnswer, text: string): AnyAnswer {
+function orOpen(answer: Answer, text: string): Answer {
   const isOpen = answer.kind === 'unparsed' && answer.reason === 'no-verdict';
   return isOpen && sentences(plainText(text)).some(({ text }) => leavesOpen(text))
     ? unparsed('undetermined')
@@ -64,7 +63,7 @@ const LABELLED = /\b(?:answer|verdict|conclusion|result|decision|response)\b/i;
  *
  * @returns Undefined if no tag contains an answer.
  */
-function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
+function ofTags(tagged: Tagged, sought: Sought): Answer | undefined {
   const { outside, after, closed } = tagged;
   const contents = tagged.contents.map((content, i) =>
     closed || i < tagged.contents.length - 1 ? endedBy(content) : content,
@@ -85,16 +84,10 @@ function ofTags(tagged: Tagged, sought: Sought): AnyAnswer | undefined {
   if (corrected || !('value' in decided)) return corrected ?? decided;
   const { value } = decided;
   if (sentences(words).some(({ text }) => disowns(text))) return unparsed('undetermined');
-  const isDisputed = contents.some((content) => {
-    const other = valueIn(content, sought) ?? value;
-    return typeof other === 'number' && typeof value === 'number' ? !isAlike(other, value) : other !== value;
-  });
+  const isDisputed = contents.some((content) => (valueIn(content, sought) ?? value) !== value);
   const isCorrected = corrects(words) || withdraws(words) || AT_FIRST.test(words);
   if (isDisputed && (isOpen || !isCorrected)) return unparsed('contradiction');
-  const isOpposed =
-    typeof value === 'number'
-      ? concludesNumber(reading, words, value)
-      : concludesOpposite(reading, words, sought, value);
+  const isOpposed = concludesOpposite(reading, words, sought, value);
   return isOpposed ? unparsed('contradiction') : (decideRefusal(reading) ?? decided);
 }
 
@@ -141,30 +134,4 @@ function concludesOpposite(
 function namesAll(text: string, { predicates }: Sought): boolean {
   const isOfOne = predicates.all.every(({ ends }) => ends === 'one');
   return text.includes('zqa') && (isOfOne || text.includes('zqb'));
-}
-
-/** "So the failure is 0.2." */
-const OF_OPPOSITE = /\b(?:fail\w*|not|never)\b|n't/;
-/** The largest relative difference between two numbers that count as the same answer. */
-const ROUNDING = 0.02;
-
-/**
- * Tests whether a text concludes with another number: "The answer is 2.5." Signs are ignored, because a text may put
- * them in words.
- */
-function concludesNumber({ signals, last }: Reading, words: string, value: number): boolean {
-  const final = signals.findLast(({ frame, verdict }) => frame === 'said' && typeof verdict === 'number');
-  if (final?.sentence !== last || final.weak || !(final.concluded || final.form === 'label')) return false;
-  const ending = sentences(words)[last]?.text ?? '';
-  if (ending.includes('zqo') && !ending.includes('zqa')) return false;
-  const told = [final.verdict as number, ...numbersIn(ending).map(({ value }) => value)];
-  // "… by the other two": a whole number is no other answer than a fraction.
-  const others = told.filter((number) => Number.isInteger(value) || !Number.isInteger(number));
-  const isSame = (told: number): boolean =>
-    [told, told / 100].some((one) => isAlike(Math.abs(one), Math.abs(value)));
-  return others.length > 0 && !others.some(isSame) && !OF_OPPOSITE.test(ending);
-}
-
-function isAlike(one: number, other: number): boolean {
-  return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
 }

@@ -3,8 +3,9 @@ import type { Clause } from '../text/clauses.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
 import { type Place, statementOf } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import type { Stated } from '../yes-no/verdict-words.ts';
 import { opposite } from '../yes-no/verdict-words.ts';
-import type { Signal, Told } from './signals.ts';
+import type { Signal } from './signals.ts';
 
 /**
  * The largest number of clauses in which the subject of an entry is sought. Without a limit, time would be quadratic.
@@ -39,7 +40,7 @@ export function listedAs(
 }
 
 /** Combines a claim with the word after its colon: "zqa is happy: false", "zqa is not happy: no". */
-export function confirmed(claim: Signal, word: Told, text: string): Signal {
+export function confirmed(claim: Signal, word: Stated, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
   if (/^(?:true|false|correct|incorrect)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;

@@ -3,11 +3,12 @@ import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
 import { pattern, source } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import type { Stated } from '../yes-no/verdict-words.ts';
 import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
 import { confirmed, isAboutOther, listedAs } from './lists.ts';
 import { LABEL_NAME, openingOf } from './opening.ts';
 import { type OwnQuestion, questionIn, wonderedIn } from './questions.ts';
-import type { Found, Signal, Sought, Told } from './signals.ts';
+import type { Found, Signal, Sought } from './signals.ts';
 import { corrects, declines, evades, withdraws } from './stance.ts';
 
 /** The content of a text. Sentences are given by their positions in the text; −1 stands for none. */
@@ -259,7 +260,7 @@ function isTruthOfLabel({ form }: Signal, text: string): boolean {
 /**
  * Returns the verdict of a word on the previous statement: "That is right." confirms it, and "Actually no." denies it.
  */
-function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {}): Told | undefined {
+function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {}): Stated | undefined {
   if (form !== 'statement' || (frame !== 'said' && frame !== 'others')) return undefined;
   if (AGREES.test(words)) return verdict;
   const rejects = /^(?:but|actually|hm+|wait)?\W*no\b/.test(words);

@@ -1,14 +1,11 @@
-import type { AnyAnswer } from '../reply/answer.ts';
+import type { Answer } from '../reply/answer.ts';
 import type { Frame } from '../text/clauses.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
 import type { Place } from '../yes-no/statement.ts';
 import type { Stated } from '../yes-no/verdict-words.ts';
 
-/** The verdict or the number of a clause. `levels` stands for two readings of a gauge instead of their difference. */
-export type Told = Stated | number | 'range' | 'several' | 'levels';
-
 export interface Signal {
-  readonly verdict: Told;
+  readonly verdict: Stated;
   /** `label`: after words such as "Answer:". `word`: an answer alone. `statement`: a sentence about what was asked. */
   readonly form: 'label' | 'word' | 'statement';
   readonly frame: Frame;
@@ -31,6 +28,6 @@ export interface Opened extends Place {
 export interface Sought {
   readonly read: (text: string, place: Opened) => Found | undefined;
   readonly predicates: Predicates;
-  readonly alone: (text: string) => AnyAnswer | undefined;
+  readonly alone: (text: string) => Answer | undefined;
   readonly prepare: (text: string) => string;
 }

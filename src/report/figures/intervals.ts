@@ -87,8 +87,8 @@ const MOST_ROWS = 16;
 const FEW = 2;
 
 export function rankedFigures(scorecard: ScorecardView): Figure[] {
-  const { variants, settings } = scorecard;
-  if (variants.length <= FEW || settings.truth === 'withheld') return [];
+  const { variants } = scorecard;
+  if (variants.length <= FEW) return [];
   const names = variants.flatMap(({ metrics }) => metrics.map(({ name }) => name));
   const panels = askedTasks(scorecard).flatMap((task) => {
     const measure = judgedName(names, task) ?? '';

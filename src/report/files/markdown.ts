@@ -9,14 +9,7 @@ import { VIEWS } from '../../tasks/views.ts';
 import { messageMarkdown, messageText } from '../message/message-text.ts';
 import { comparisonTable } from '../tables/comparison-table.ts';
 import { modelsTable, taskTables } from '../tables/models-table.ts';
-import {
-  answersTable,
-  diagnosisTable,
-  gateTable,
-  readingsTable,
-  replicatesTable,
-} from '../tables/run-tables.ts';
-import { stepsTable } from '../tables/steps-table.ts';
+import { answersTable, diagnosisTable, gateTable, replicatesTable } from '../tables/run-tables.ts';
 
 /** The length, in bytes, above which tables are omitted. GitHub limits comments to 65,536 characters. */
 const MOST_BYTES = 60_000;
@@ -26,10 +19,7 @@ const MOST_PROBLEMS = 30;
 export function markdownReport(scorecard: Scorecard): string {
   const { settings, design, gate, comparisons = [] } = scorecard;
   const parts = design.parts
-    .map(
-      ({ hash, fresh, task, units, cases }) =>
-        `${task} ${hash} (${whole(cases)} cases, ${units}${fresh ? `, drawn seed ${fresh.seed}` : ''})`,
-    )
+    .map(({ hash, task, units, cases }) => `${task} ${hash} (${whole(cases)} cases, ${units})`)
     .join(', ');
   const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });
   const sections = [
@@ -79,10 +69,8 @@ function reportSections(scorecard: Scorecard): ReportSection[] {
   const listed: readonly RankedTable[] = [
     ...taskTables(scorecard).map(({ task, table }): RankedTable => [task.title, 2, table]),
     ['answers', 2, answersTable(scorecard)],
-    ['how replies were read', 4, readingsTable(scorecard)],
     ['replies to the same question', 4, replicatesTable(scorecard)],
     ...VIEWS.flatMap(({ tables }) => tables?.(scorecard) ?? []),
-    ['steps of replies', 3, stepsTable(scorecard)],
     ['diagnosis', 3, diagnosisTable(scorecard)],
   ];
   return listed.flatMap(([title, detail, table]) => (table ? [section(table, title, detail)] : []));

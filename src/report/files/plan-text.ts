@@ -29,8 +29,9 @@ function summary({ cases, differentTexts, tasks, input, variants, total }: Plan)
       ? ` ${whole(input.otherTests)} tests of the config are not from promptfoo-causal.`
       : '';
   const repeated = input.repeat > 1 ? ` × ${input.repeat} replicates` : '';
-  const words = tasks.flatMap(({ task, frequentWord: most }) =>
-    most ? [`\n${taskTitle(task)}: always saying ${most.word} gets ${percent(most.share)} right.`] : [],
+  const words = tasks.map(
+    ({ task, frequentWord: most }) =>
+      `\n${taskTitle(task)}: always saying ${most.word} gets ${percent(most.share)} right.`,
   );
   return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}\n${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}${repeated}: ${whole(total.calls)} calls.`;
 }
@@ -52,14 +53,12 @@ function callsTable({ variants, total, input }: Plan): Table {
       ...variants.map((cost) => [cost.provider, cost.prompt, ...row(cost)]),
       ...(variants.length > 1 ? [['all', '', ...row(total)]] : []),
     ],
-    note: `Prompt tokens are estimated at 3.75 characters per token. The range in brackets assumes 2.9 to 4.3, because models' encodings differ. Each reply is assumed to have ${whole(input.replyTokens)} tokens; use --reply-tokens to change this. Retries and judges cost extra; answers from the cache cost nothing.`,
+    note: `Prompt tokens are estimated at 3.75 characters per token. The range in brackets assumes 2.9 to 4.3, because models' encodings differ. Each reply is assumed to have ${whole(input.replyTokens)} tokens; use --reply-tokens to change this. Retries cost extra; answers from the cache cost nothing.`,
   };
 }
 
 function verdictsTable({ worlds, worldPlans }: Plan): Table {
-  const isWhole = ({ evidence }: (typeof worlds)[number]): boolean =>
-    evidence === undefined || evidence.neededUnits < evidence.units;
-  const doubtful = worlds.filter((world) => isWhole(world) && world.class.perfect < CONCLUSIVE).length;
+  const doubtful = worlds.filter((world) => world.class.perfect < CONCLUSIVE).length;
   const rates = worldPlans[0]?.verdicts ?? [];
   const range = ([least, most]: readonly [number, number]): string =>
     least === most ? whole(least) : `${whole(least)} to ${whole(most)}`;
@@ -78,9 +77,8 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
       ...verdicts.map(({ vc }) => vc.toFixed(2)),
       ...verdicts.slice(0, 3).map(({ complete }) => complete.toFixed(2)),
     ]),
-    note: !worlds.some(isWhole)
-      ? 'No model can get a class: the design asks only about units whose observed values decide the answer, so each PNS has only bounds. Look at discrimination.'
-      : doubtful > 0
+    note:
+      doubtful > 0
         ? `In ${doubtful} of ${worlds.length} worlds, a perfect model passes in less than 95 % of runs, so failures in these worlds may be inconclusive. Set units to exhaustive or {twins: n}, or ask about more units.${all}`
         : `A perfect model nearly always passes. Designs with larger local PNS and more causal units tolerate more errors.${all}`,
   };

@@ -9,16 +9,8 @@ import type { Part, Subsection } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { depthFigures } from '../figures/depth-curve.ts';
 import { forestFigures, rankedFigures } from '../figures/intervals.ts';
-import { stepsFigures } from '../figures/steps-graph.ts';
 import { taskTables } from '../tables/models-table.ts';
-import {
-  answersTable,
-  diagnosisTable,
-  modelSizeTables,
-  readingsTable,
-  replicatesTable,
-} from '../tables/run-tables.ts';
-import { stepsTable } from '../tables/steps-table.ts';
+import { answersTable, diagnosisTable, modelSizeTables, replicatesTable } from '../tables/run-tables.ts';
 import { clientCode } from './client-code.ts';
 import { GLOSSARY } from './glossary.ts';
 import { figureMarkup, type Markup, markupTemplate, tableMarkup } from './markup.ts';
@@ -61,10 +53,7 @@ async function openSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'where',
       title: 'Where it breaks',
-      parts: [
-        ...figures(...depthFigures(view), ...worst.flat(), ...(await stepsFigures(scorecard))),
-        ...tables(stepsTable(scorecard)),
-      ],
+      parts: figures(...depthFigures(view), ...worst.flat()),
     },
     {
       id: 'questions',
@@ -107,8 +96,8 @@ async function foldedSections(scorecard: Scorecard): Promise<Section[]> {
     {
       id: 'quality',
       title: 'Data quality',
-      lead: 'These tables show how many questions were answered and how replies were read. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
-      parts: tables(answersTable(scorecard), readingsTable(scorecard), replicatesTable(scorecard)),
+      lead: 'These tables show how many questions were answered. All other numbers depend on this. A reply that is neither yes nor no is never counted as no.',
+      parts: tables(answersTable(scorecard), replicatesTable(scorecard)),
       list: problems.map((problem) => printable(problem)),
       empty: 'No problem was found in the data: no row is missing, duplicate or unreadable.',
     },
@@ -146,7 +135,7 @@ function subsectionMarkup({ title, about, figures, details, isFolded }: Subsecti
 }
 
 const settingsTemplate = markupTemplate(
-  `<p>The same design hash means the same questions, byte for byte. To recreate this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file. To recreate it from the scorecard, run <code>promptfoo-causal report scorecard.json</code>.</p>
+  `<p>The same design hash means the same questions, byte for byte. To recreate this report, run <code>promptfoo-causal report</code> on promptfoo’s output file.</p>
 {{ settings }}{{ parts }}{% for table in worlds %}{{ table }}{% endfor %}`,
 );
 
@@ -172,7 +161,6 @@ function settingsTable(scorecard: Scorecard): Table {
     ['confidence level', String(settings.level), 'of all intervals'],
     ['resamples', whole(settings.resamples), 'for intervals and valid shares'],
     ['smallest divisor', String(settings.smallestDivisor), 'for which a quotient is computed'],
-    ['truth', settings.truth, settings.truth === 'used' ? '' : 'only internal consistency is judged'],
     ['seed', settings.seed, 'of resampling; the seeds of designs are separate'],
   ];
   return { title: 'Settings', header: ['setting', 'value', 'meaning'], labels: 3, rows };
@@ -183,13 +171,13 @@ function designTable({ design }: Scorecard): Table {
     title: 'Questions',
     header: ['task', 'design hash', 'units', 'questions', 'found in the rows', 'yes is right'],
     labels: 3,
-    rows: design.parts.map(({ hash, fresh, task, units, cases, found, trueYesShare }) => [
+    rows: design.parts.map(({ hash, task, units, cases, found, trueYesShare }) => [
       taskTitle(task),
-      fresh ? `${hash}, seed ${fresh.seed}` : hash,
+      hash,
       units,
       whole(cases),
       whole(found),
-      trueYesShare === undefined ? '' : decimals(trueYesShare),
+      decimals(trueYesShare),
     ]),
   };
 }

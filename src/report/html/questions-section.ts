@@ -3,7 +3,6 @@ import { printable, printableText } from '../../lib/printable.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { shortNames } from '../message/names.ts';
 import { groupOf, questionTitles, viewOf } from '../question-title.ts';
-import { faultName } from '../tables/steps-table.ts';
 import type { QuestionData } from './client/question-data.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
@@ -16,7 +15,6 @@ const template = markupTemplate(`<noscript><p>This part needs the page’s scrip
 <script type="application/json" id="data">{{ data }}</script>`);
 
 export function questionsSection(scorecard: Scorecard): Markup | undefined {
-  if (scorecard.settings.truth === 'withheld') return undefined;
   const data = questionData(scorecard);
   if (data.groups.length === 0) return undefined;
   // If the JSON contains no `<`, it cannot close the script element.
@@ -68,12 +66,6 @@ export function questionData(scorecard: Scorecard): QuestionData {
             variants: reply.variants,
             said: reply.reply,
             text: printableText(reply.text),
-            ...(reply.wrongStep && {
-              wrong: {
-                what: `${faultName(reply.wrongStep.fault)}${reply.wrongStep.node === undefined ? '' : ` at ${printable(reply.wrongStep.node)}`}`,
-                said: printableText(reply.wrongStep.said ?? ''),
-              },
-            }),
           })),
         },
       ]),

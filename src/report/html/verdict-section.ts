@@ -10,7 +10,6 @@ import { SIGNS, shipSentences } from '../message/ship.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames, comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
 import { gateTable } from '../tables/run-tables.ts';
-import { stepChangesTable } from '../tables/steps-table.ts';
 import { type Markup, markupTemplate, tableMarkup } from './markup.ts';
 
 const MOST_CHECKS = 10;
@@ -21,13 +20,12 @@ const comparisonTemplate =
   markupTemplate(`<div data-name="{{ names }}">{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
 {{ table }}
 {% if details %}<details class="data"><summary>Each part and world</summary>{{ details }}</details>{% endif %}
-{% if steps %}{{ steps }}{% endif %}
 {% if flips.length %}<details class="data"><summary>Questions that are right in “{{ sides[0] }}” and not in “{{ sides[1] }}” ({{ flips.length }} shown)</summary>
 {% for flip in flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
-export const verdictMarkup =
+const verdictMarkup =
   markupTemplate(`{% for box in boxes %}<div class="verdict {{ box.verdict }}"><p class="word">{% if box.lead %}<b>{{ box.lead }}</b> {% endif %}{{ box.text }}</p></div>
 {% endfor %}
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
@@ -78,7 +76,6 @@ function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
   const table = (title: string, shown: typeof differences): Markup =>
     tableMarkup({ ...comparisonTable({ ...comparison, differences: shown }), title });
   const sides = columnNames(comparison);
-  const changes = stepChangesTable(comparison, sides);
   return comparisonTemplate({
     names: [candidate, baseline].map((side) => variantName(named(side))).join('\n'),
     title: printable(comparisonTitle(comparison)),
@@ -86,7 +83,6 @@ function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
     sides,
     table: table('Of the whole run', whole),
     details: inParts.length > 0 && table('Of each part and world', inParts),
-    steps: changes !== undefined && tableMarkup(changes),
     flips: comparison.flips.map((flip) => ({
       title: `${questionTitle(groupOf(printable(flip.case)))} Truth: ${printable(flip.truth)}; ${sides[0]}: ${printable(flip.baseline)}; ${sides[1]}: ${printable(flip.candidate)}`,
       prompt: printableText(flip.prompt ?? ''),

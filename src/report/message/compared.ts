@@ -13,17 +13,17 @@ import {
   whole,
 } from '../../scoring/format.ts';
 import { isShareRight } from '../../tasks/definitions.ts';
-import { isSame, judgedName, labelled, named, shortNames, stagesText } from './names.ts';
+import { isSame, judgedName, named, shortNames } from './names.ts';
 
 const MOST_NUMBERS = 2;
 
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
-  const { questions, isFresh, notCompared } = comparison;
+  const { questions, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
   // The gate's sentence already reports that the variants were not compared.
   if (notCompared !== undefined)
     return scorecard.gate ? [] : [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
-  if (questions.different === 0 && !isFresh)
+  if (questions.different === 0)
     return [`${candidate} answers all ${whole(questions.matched)} questions as ${baseline} does.`];
   return [
     ...(isToldByGate(scorecard, comparison) ? [] : [`${comparedClause(scorecard, comparison)}.`]),
@@ -47,20 +47,17 @@ function isToldByGate({ gate }: ScorecardView, { kind, baseline, candidate }: Co
  * Returns a clause that says which of two variants is better, if any, and in which metrics they differ most clearly.
  */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
-  const { kind, differences, isFresh } = comparison;
+  const { differences } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
   const candidate = subject ?? name;
-  const sides = kind === 'run' ? [comparison.baseline, comparison.candidate] : [comparison.candidate];
-  const compared = scorecard.variants.filter((one) => sides.some((side) => isSame(side, labelled(one))));
-  const how = `${isFresh ? ', on other questions of the same design' : ''}${stagesText(compared)}`;
   const told = (found: readonly Difference[]): Difference[] => toldNumbers(scorecard, found);
   const better = told(differences.filter(({ verdict }) => verdict === 'better'));
   const worse = told(differences.filter(({ verdict }) => verdict === 'worse'));
   if (better.length > 0 && worse.length > 0)
-    return `${candidate} is worse than ${baseline} in ${numbersText(worse.slice(0, 1))}, and better in ${numbersText(better.slice(0, 1))}${how}`;
-  if (better.length > 0) return `${candidate} is better than ${baseline}${how}: ${numbersText(better)}`;
-  if (worse.length > 0) return `${candidate} is worse than ${baseline}${how}: ${numbersText(worse)}`;
-  return `No difference was found between ${candidate} and ${baseline}${how}: ${numbersText(told(differences))}`;
+    return `${candidate} is worse than ${baseline} in ${numbersText(worse.slice(0, 1))}, and better in ${numbersText(better.slice(0, 1))}`;
+  if (better.length > 0) return `${candidate} is better than ${baseline}: ${numbersText(better)}`;
+  if (worse.length > 0) return `${candidate} is worse than ${baseline}: ${numbersText(worse)}`;
+  return `No difference was found between ${candidate} and ${baseline}: ${numbersText(told(differences))}`;
 }
 
 /** Returns the clearest difference: `CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to −0.28)`. */

@@ -6,14 +6,13 @@ import { type Digits, length, percent, short, shownValue } from '../../scoring/f
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { VIEWS } from '../../tasks/views.ts';
-import { stagesText } from './names.ts';
 
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
   const parts = [
     ...askedTasks(scorecard).flatMap((task) => headlineText(variant, task)),
     ...VIEWS.flatMap(({ words }) => words?.variant(scorecard, variant) ?? []),
   ];
-  return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
+  return `${name}: ${parts.join('; ')}.`;
 }
 
 function headlineText({ metrics }: VariantView, task: CaseKind): string[] {

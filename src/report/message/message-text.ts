@@ -6,10 +6,8 @@ import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.
 import { AGREEMENT } from '../../scoring/agreement.ts';
 import { percent, whole } from '../../scoring/format.ts';
 import { HALF } from '../../scoring/half-depth.ts';
-import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
-import { stepsLines } from '../tables/steps-table.ts';
 import { comparedSentences, isNotable } from './compared.ts';
 import { numberText, variantSentence } from './described.ts';
 import { groupSentences, MOST_LINES } from './grouped.ts';
@@ -58,11 +56,9 @@ export function messageLines(
       .filter(isLuck)
       .map((check) => `Not counted against ${variantOf(check, name)}: ${check.reason}.`),
     ...(withVariants ? variantSentences(scorecard) : []),
-    ...(scorecard.variants.length > MOST_DESCRIBED ? [] : stepsLines(scorecard)),
     ...storySentences(scorecard),
     ...VIEWS.flatMap(({ words }) => words?.run(scorecard) ?? []),
     ...unansweredSentences(scorecard),
-    ...stagedSentences(scorecard),
     ...(gate?.checks ?? []).flatMap(({ measure, verdict, reason }) =>
       measure.startsWith('age of ') && verdict === 'pass' ? [`${reason}.`] : [],
     ),
@@ -118,8 +114,7 @@ function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boole
 }
 
 function variantSentences(scorecard: ScorecardView): string[] {
-  const { variants, settings } = scorecard;
-  if (settings.truth === 'withheld') return [];
+  const { variants } = scorecard;
   const alone = scorecard.comparisons === undefined && variants.length > 2;
   const first = alone
     ? [`The run has ${variants.length} variants, which were not compared with each other.`]
@@ -130,26 +125,6 @@ function variantSentences(scorecard: ScorecardView): string[] {
     .filter(({ answers }) => answers.answered > 0)
     .map((variant) => variantSentence(scorecard, variant, name(variant)));
   return [...first, ...described];
-}
-
-function stagedSentences(scorecard: ScorecardView): string[] {
-  const { variants } = scorecard;
-  const saved = variants.reduce((sum, { answers }) => sum + (answers.notAsked ?? 0), 0);
-  if (saved === 0) return [];
-  const all = saved + variants.reduce((sum, { answers }) => sum + unansweredOf(answers).questions, 0);
-  const notAsked = `${whole(saved)} of ${whole(all)} questions (${percent(saved / all)}) were not asked.`;
-  // After its last stage, only a ladder can have questions that were not asked.
-  if (variants.every(({ look }) => look === undefined || look.stage === look.stages))
-    return [`Questions were asked mainly where discrimination falls to one half; ${notAsked}`];
-  const name = shortNames(scorecard);
-  const until = variants.flatMap((variant) =>
-    variant.answers.notAsked !== undefined && variant.look
-      ? [`${name(variant)} after stage ${variant.look.stage} of ${variant.look.stages}`]
-      : [],
-  );
-  return [
-    `Questions were asked in stages, and the run stopped early: ${listed(until)}. ${notAsked} ${STOPPED_EARLY}`,
-  ];
 }
 
 function unansweredSentences(scorecard: ScorecardView): string[] {

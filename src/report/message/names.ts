@@ -1,5 +1,4 @@
 import { shownLabel, variantName } from '../../drawing/variant-name.ts';
-import type { VariantView } from '../../scorecard/scorecard-view.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
 
 type Named = Parameters<typeof variantName>[0];
@@ -43,14 +42,6 @@ export function listed(names: readonly string[], most = 3): string {
   const rest = names.length - shown.length;
   const items = rest > 0 ? [...shown, `${rest} more`] : shown;
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
-
-/** Returns a clause on the earliest stage after which a variant was stopped: `, after 3 of 16 stages`. */
-export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
-  const [first] = variants
-    .flatMap(({ look }) => (look && look.stage < look.stages ? [look] : []))
-    .sort((a, b) => a.stage - b.stage);
-  return first ? `, after ${first.stage} of ${first.stages} stages` : '';
 }
 
 /** Returns the metric of a task that a gate judges, if it is among the names; otherwise, the task's headline. */

@@ -6,7 +6,7 @@ import { short, shownDate, shownEstimate, shownPValue, whole } from '../../scori
 import { named } from '../message/names.ts';
 
 export function comparisonTable(comparison: Comparison): Table {
-  const { differences, questions, isFresh } = comparison;
+  const { differences, questions } = comparison;
   type Difference = (typeof differences)[number];
   const [first, second] = columnNames(comparison);
   const sides = comparison.kind === 'run' ? [`in ${first}`, `in ${second}`] : [first, second];
@@ -28,9 +28,7 @@ export function comparisonTable(comparison: Comparison): Table {
   const about = {
     title: comparisonTitle(comparison),
     labels: 1,
-    note: isFresh
-      ? 'Each run drew its own seed, so the two runs asked different questions of the same design, and differences are unpaired. p is adjusted for all numbers.'
-      : `The comparison covers ${whole(questions.matched)} questions, of which ${whole(questions.different)} were answered differently. Of these, ${whole(questions.lost)} were right only ${sides[0]}, and ${whole(questions.gained)} only ${sides[1]}. p is adjusted for all numbers, and for the comparisons tested together with this one.`,
+    note: `The comparison covers ${whole(questions.matched)} questions, of which ${whole(questions.different)} were answered differently. Of these, ${whole(questions.lost)} were right only ${sides[0]}, and ${whole(questions.gained)} only ${sides[1]}. p is adjusted for all numbers, and for the comparisons tested together with this one.`,
   };
   return columnTable(about, differences, columns);
 }

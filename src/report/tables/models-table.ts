@@ -8,24 +8,21 @@ import {
   type VariantColumn,
   variantTable,
 } from '../../drawing/variant-columns.ts';
-import { variantName } from '../../drawing/variant-name.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
 import { percent, significant, whole } from '../../scoring/format.ts';
-import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { definitionOf, taskTitle } from '../../tasks/definitions.ts';
-import { KINDS } from '../../tasks/kinds.ts';
 import type { View } from '../../tasks/shared/view/view.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { closestPatterns } from './run-tables.ts';
 
 export function modelsTable(scorecard: Scorecard): Table {
-  return withStages(variantTable('Models', scorecard.variants, modelColumns(scorecard)), scorecard.variants);
+  return variantTable('Models', scorecard.variants, modelColumns(scorecard));
 }
 
 export function modelColumns(scorecard: Scorecard): VariantColumn[] {
   const { variants } = scorecard;
   const tasks = askedTasks(scorecard).flatMap((task) => [
-    ...scored(scorecard, task).filter(({ name }, i, [headline]) => {
+    ...metricColumns(scorecard, task).filter(({ name }, i, [headline]) => {
       const { judgedBy } = definitionOf(headline?.name ?? '') ?? {};
       return i < 2 || name === judgedBy || definitionOf(name)?.kind === 'length';
     }),
@@ -36,28 +33,15 @@ export function modelColumns(scorecard: Scorecard): VariantColumn[] {
 }
 
 export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; readonly table: Table }[] {
-  return askedTasks(scorecard, [...KINDS.values()]).flatMap((task) => {
-    const columns = [...scored(scorecard, task), ...(viewOf(task)?.columns?.(scorecard) ?? [])];
+  return askedTasks(scorecard).flatMap((task) => {
+    const columns = [...metricColumns(scorecard, task), ...(viewOf(task)?.columns?.(scorecard) ?? [])];
     const table = variantTable(taskTitle(task.id), scorecard.variants, columns);
-    return columns.length > 0 ? [{ task, table: withStages(table, scorecard.variants) }] : [];
+    return columns.length > 0 ? [{ task, table }] : [];
   });
-}
-
-function withStages(table: Table, variants: readonly ScorecardVariant[]): Table {
-  const stopped = variants.flatMap((variant) => {
-    const { note, stage, stages } = variant.look ?? {};
-    return note === undefined ? [] : [`${variantName(variant)} was asked ${stage} of ${stages} stages.`];
-  });
-  if (stopped.length === 0) return table;
-  return { ...table, note: [table.note ?? '', ...stopped, STOPPED_EARLY].filter(Boolean).join(' ') };
 }
 
 function viewOf({ id }: CaseKind): View | undefined {
   return VIEWS.find(({ kind }) => kind.id === id);
-}
-
-function scored(scorecard: Scorecard, task: CaseKind): VariantColumn[] {
-  return scorecard.settings.truth === 'withheld' ? [] : metricColumns(scorecard, task);
 }
 
 const LIKE = textColumn(

@@ -72,13 +72,8 @@ export function closestPatterns(diagnoses: readonly Diagnosis[]): string {
 }
 
 export function answersTable({ variants, design }: Scorecard): Table {
-  // Tasks that do not count in totals are left out, as in the share of yes answers.
-  const aside = new Set([...KINDS.values()].flatMap(({ id, isAside }) => (isAside ? [id] : [])));
-  const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
-    trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
-  );
-  const found = yesNo.reduce((sum, part) => sum + part.found, 0);
-  const yes = yesNo.length === 0 ? '' : decimals(yesNo.reduce((sum, part) => sum + part.yes, 0) / found);
+  const found = design.parts.reduce((sum, part) => sum + part.found, 0);
+  const yes = decimals(design.parts.reduce((sum, part) => sum + part.trueYesShare * part.found, 0) / found);
   const columns: Column<ScorecardVariant>[] = [
     ['model', ({ provider }) => provider.label],
     ['prompt', ({ prompt }) => prompt],
@@ -86,7 +81,6 @@ export function answersTable({ variants, design }: Scorecard): Table {
       'answered',
       ({ answers }) => `${whole(answers.answered)} of ${whole(answers.questions + answers.missing)}`,
     ],
-    ['not asked', ({ answers }) => whole(answers.notAsked ?? 0)],
     ['unparsed', ({ answers }) => whole(answers.unparsed)],
     ['refused', ({ answers }) => whole(answers.refused)],
     ['failed', ({ answers }) => whole(answers.errors)],
@@ -94,26 +88,9 @@ export function answersTable({ variants, design }: Scorecard): Table {
     ['said yes', ({ answers }) => shownValue(answers.yesRate)],
     ['right', ({ answers }) => shownEstimate(answers.accuracy)],
   ];
-  const inStages = variants.some(({ answers }) => answers.notAsked !== undefined);
-  const shown = columns.filter(([name]) => inStages || name !== 'not asked');
-  const table = columnTable({ title: 'Answers' }, variants, shown);
+  const table = columnTable({ title: 'Answers' }, variants, columns);
   const truth = table.header.map((name) => (name === 'model' ? 'truth' : name === 'said yes' ? yes : ''));
   return { ...table, rows: [truth, ...table.rows] };
-}
-
-export function readingsTable({ variants }: Scorecard): Table | undefined {
-  const count = (value: number | undefined): string => (value === undefined ? '' : whole(value));
-  return itemTable({ title: 'How replies were read' }, variants, ({ readings }) => oneOf(readings), [
-    ['asked again', ({ again }) => count(again?.questions)],
-    ['further calls', ({ again }) => count(again?.calls)],
-    ['given up', ({ again }) => count(again?.gaveUp)],
-    ['read by a model', ({ judge }) => count(judge?.replies)],
-    ['decided by it', ({ judge }) => count(judge?.added)],
-    ['as the rules', ({ judge }) => count(judge?.agreed)],
-    ['against the rules', ({ judge }) => count(judge?.disagreed)],
-    ['it failed', ({ judge }) => count(judge?.failed)],
-    ['its cost', ({ judge }) => (judge && judge.cost > 0 ? `$${judge.cost.toPrecision(2)}` : '')],
-  ]);
 }
 
 export function replicatesTable({ variants }: Scorecard): Table | undefined {

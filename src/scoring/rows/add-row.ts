@@ -1,15 +1,11 @@
 import { caseId, keyOf } from '../../cases/case.ts';
-import { markIn } from '../../cases/stage.ts';
 import { REPLIES } from './answer-sheet.ts';
 import type { Collected } from './collected.ts';
 import { addReply } from './collected-variant.ts';
 import { variantName } from './merge-variants.ts';
 import { addFailure } from './outage.ts';
-import { redactedNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
 import { addSpent, unbelievable } from './spent.ts';
-import { noteStagedCase } from './stage-check.ts';
-import { noteStage } from './staged.ts';
 
 /** Adds a row of an eval, or reports it if it cannot be read or contradicts an earlier row of its case. */
 export function addRow(collected: Collected, result: unknown, run: string): void {
@@ -33,7 +29,7 @@ export function addRow(collected: Collected, result: unknown, run: string): void
   const odd = unbelievable(row.result);
   if (odd !== undefined) report(odd);
   const kind = kinds.get(found.item.task);
-  const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
+  const { reply, conflict } = replyIn(row.result, found.item, kind);
   if (conflict) report(`a row of ${keyOf(kinds, found.item).group} contradicts itself: ${conflict}`);
   if (reply === 'error') addFailure(variant.failures, redact(row.result.error ?? ''));
   const misasked =
@@ -41,17 +37,10 @@ export function addRow(collected: Collected, result: unknown, run: string): void
     isAnswered(row.result) &&
     prompts.problem(row.result, found, kind, `${row.variant.provider.label} with ${row.variant.prompt}`);
   if (misasked) report(misasked);
-  const mark = markIn(row.about);
-  noteStage(variant.stages, found.item.design, mark?.told);
-  if (mark) noteStagedCase(variant.staged, found.item.design, mark.told, found.position);
-  if (mark?.isSealed === false)
-    report('some rows state a different stage from the one sealed with their case; these rows were changed');
   addReply(variant, {
     position: found.position,
     place: row.result.testIdx,
     reply: REPLIES.indexOf(reply),
-    value,
-    note: note && redactedNote(note, redact),
   });
   texts.add(found, () => caseId(kinds, found.item), name, run, row.result);
 }

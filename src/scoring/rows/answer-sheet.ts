@@ -1,9 +1,6 @@
 import { type AnswerRecord, answerRecordSchema } from '../../answers/reply/answer-record.ts';
 import type { Case, CaseKinds } from '../../cases/case.ts';
-import type { Look } from '../look.ts';
-import type { ReadingNote } from './reading-notes.ts';
 import type { Spent } from './spent.ts';
-import type { Stretch } from './stretch.ts';
 
 /** The reply to a question, as scored; `error` is a failed call. */
 export type Reply = AnswerRecord['answer'] | 'error';
@@ -27,13 +24,8 @@ export interface VariantAnswers {
   readonly starts: Uint32Array;
   /** The replies, as positions in `REPLIES`. */
   readonly replies: Uint8Array;
-  /** The numbers given as answers, in the order of `replies`; NaN for other replies; absent without numeric answers. */
-  readonly numbers: Float64Array | undefined;
-  readonly notes?: ReadonlyMap<number, ReadingNote>;
-  readonly look?: Look | undefined;
   /** The most frequent error message, if it is known. */
   readonly failure?: string;
-  readonly stretches?: readonly Stretch[];
   /** The cost and time of the variant's rows; absent if the rows are not available. */
   readonly spent?: Spent;
 }
@@ -47,7 +39,6 @@ const NO_REPLY = REPLIES.length;
 
 /** Returns a variant's answers to the questions at some positions, as if only these had been asked. */
 export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
-  const { numbers, notes } = variant;
   const starts = new Uint32Array(variant.starts.length);
   const kept: number[] = [];
   for (let position = 0; position + 1 < starts.length; position++) {
@@ -55,20 +46,16 @@ export function answersTo(variant: VariantAnswers, isKept: (position: number) =>
     if (isKept(position)) for (let place = from; place < to; place++) kept.push(place);
     starts[position + 1] = kept.length;
   }
-  const keptNotes =
-    notes && kept.flatMap((place, i) => (notes.has(place) ? [[i, notes.get(place)!] as const] : []));
   return {
     ...variant,
     starts,
     replies: Uint8Array.from(kept, (place) => variant.replies[place]!),
-    numbers: numbers && Float64Array.from(kept, (place) => numbers[place]!),
-    ...(keptNotes && { notes: new Map(keptNotes) }),
   };
 }
 
-/** Returns a variant's replies, without numbers, to the questions that another variant was asked as well. */
+/** Returns a variant's replies to the questions that another variant was asked as well. */
 export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
-  return answersTo({ ...variant, numbers: undefined }, (position) => {
+  return answersTo(variant, (position) => {
     const [first, end] = placesOf(beside, position);
     return end > first;
   });
@@ -83,11 +70,6 @@ export function repliesTo(variant: VariantAnswers, position: number): readonly R
   const found: Reply[] = [];
   for (let place = first; place < end; place++) found.push(replyAt(variant.replies[place] ?? NO_REPLY));
   return found;
-}
-
-export function numbersTo(variant: VariantAnswers, position: number): readonly number[] {
-  const found = variant.numbers?.subarray(...placesOf(variant, position)) ?? [];
-  return Array.from(found).filter((value) => !Number.isNaN(value));
 }
 
 export function countReplies(variant: VariantAnswers, position: number) {

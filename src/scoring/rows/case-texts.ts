@@ -2,7 +2,6 @@ import type { Case } from '../../cases/case.ts';
 import { remembering } from '../../lib/caching.ts';
 import { clipMiddle } from '../../lib/clip-middle.ts';
 import type { Redact } from '../../lib/redact.ts';
-import type { PartHead } from './part.ts';
 import type { Result } from './result-schema.ts';
 
 export interface CaseText {
@@ -65,21 +64,6 @@ export function sampleCaseTexts(redact: Redact) {
     if (kept.size >= 2 * MOST_CASES) makeRoom();
   };
   return {
-    merge(texts: PartHead['texts']): void {
-      for (const { id, prompt, replies, ...found } of texts) {
-        if (found.hash > limit) continue;
-        // The machine that made the partial roll-up may not know the secrets of this machine.
-        const shown = replies.map(([variant, { order, text }]): [string, Reply] => [
-          variant,
-          { order, text: redact(text) },
-        ]);
-        note(id, { ...found, prompt: promptOf(prompt), replies: shown });
-      }
-    },
-    part(): PartHead['texts'] {
-      makeRoom();
-      return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
-    },
     add(
       { hash, item }: { readonly item: Pick<Case, 'truth'>; readonly hash: number },
       idOf: () => string,

@@ -1,18 +1,12 @@
-import { dealKey } from '../../cases/deal-order.ts';
 import type { RowKinds } from '../../cases/row-kind.ts';
-import { perKey } from '../../lib/caching.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { addRow } from './add-row.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import type { CaseText } from './case-texts.ts';
 import { type Collected, nothingCollected } from './collected.ts';
-import { mergePart, partOf } from './collected-part.ts';
 import { redactedNames } from './collected-variant.ts';
 import { requireOneDesign } from './contradictions.ts';
-import { mergeVariants, type SeveralEvals } from './merge-variants.ts';
-import type { Part, PartHead } from './part.ts';
-import { isRight } from './right-replies.ts';
-import { stageProblems } from './stage-check.ts';
+import { mergeVariants } from './merge-variants.ts';
 
 export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
@@ -20,8 +14,6 @@ export interface CollectedAnswers {
   readonly problems: readonly string[];
   /** The number of rows that repeat a test already answered in the same eval. */
   readonly duplicates: number;
-  /** The digest of the cases' seals, by design; absent for a design with an unsealed case. */
-  readonly digests?: ReadonlyMap<string, string>;
 }
 
 export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
@@ -29,9 +21,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
   return {
     report: collected.report,
     add: (result: unknown, run: string): void => addRow(collected, result, run),
-    merge: (part: Part): void => mergePart(collected, part),
-    part: (about: Pick<PartHead, 'facts' | 'madeBy' | 'shards'>): Part => partOf(collected, about),
-    answers: (several?: SeveralEvals): CollectedAnswers => answersIn(collected, several),
+    answers: (): CollectedAnswers => answersIn(collected),
   };
 }
 
@@ -39,30 +29,20 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
  * Returns the answers in canonical order. @throws {UserError} If variants cannot be distinguished, or if evals
  * contradict each other.
  */
-function answersIn(
-  { kinds, known, problems, texts, duplicates, prompts, redact, variants: found }: Collected,
-  several?: SeveralEvals,
-): CollectedAnswers {
+function answersIn({
+  kinds,
+  known,
+  problems,
+  texts,
+  duplicates,
+  prompts,
+  redact,
+  variants: found,
+}: Collected): CollectedAnswers {
   const { cases, ranks } = known.inOrder();
   const collected = [...found.values()];
   requireOneDesign(collected, (position) => cases[ranks[position] ?? 0]!);
-  const ofVariants = Map.groupBy(collected, ({ provider, prompt }) => `${provider.label} with ${prompt}`);
-  const stageSentences = [...ofVariants].flatMap(([name, list]) =>
-    stageProblems(
-      kinds,
-      list.map(({ staged }) => staged),
-      (position) => cases[ranks[position] ?? 0]!,
-    ).map((text) => `${name}: ${text}`),
-  );
-  const { variants: merged, sources } = mergeVariants(
-    collected,
-    ranks,
-    {
-      keyOf: perKey((rank: number) => dealKey(kinds, cases[rank]!)),
-      isRight: (rank, reply) => isRight(reply, cases[rank]!),
-    },
-    several,
-  );
+  const { variants: merged, sources } = mergeVariants(collected, ranks);
   return {
     sheet: {
       kinds,
@@ -78,12 +58,10 @@ function answersIn(
       ...[...problems]
         .map(([text, times]) => (times > 1 ? `${redact(text)} (${times} times)` : redact(text)))
         .sort(),
-      ...known.unsealed(),
-      ...[...stageSentences, ...prompts.unlike()].map(redact),
+      ...prompts.unlike().map(redact),
       ...texts.ambiguous(),
     ],
     duplicates: duplicates.count(),
-    digests: known.digests(),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { Stage } from '../../cases/stage.ts';
 import type { Redact } from '../../lib/redact.ts';
 import type { VariantAnswers } from './answer-sheet.ts';
 import { growingList } from './growing-list.ts';
-import type { ReadingNote } from './reading-notes.ts';
 import { sumOfSpent } from './spent.ts';
 
 /** One variant of one eval, with its rows in the order received. */
@@ -20,13 +18,7 @@ export function noRows() {
     places: growingList(Uint32Array),
     /** The reply in each row, as a position in `REPLIES`. */
     replies: growingList(Uint8Array),
-    numbers: new Map<number, number>(),
-    notes: new Map<number, ReadingNote>(),
-    /** The latest stage among the rows, by design; `whole` if a row has no stage. */
-    stages: new Map<string, Stage | 'whole'>(),
     spent: sumOfSpent([]),
-    /** The positions of cases, by design and by the stage mark of their rows. */
-    staged: new Map<string, Map<string, Set<number>>>(),
     /** The number of failed calls, by error message. */
     failures: new Map<string, number>(),
   };
@@ -36,16 +28,12 @@ interface RowReply {
   readonly position: number;
   readonly place: number;
   readonly reply: number;
-  readonly value: number | undefined;
-  readonly note: ReadingNote | undefined;
 }
 
-export function addReply(variant: CollectedVariant, { position, place, reply, value, note }: RowReply): void {
+export function addReply(variant: CollectedVariant, { position, place, reply }: RowReply): void {
   variant.positions.push(position);
   variant.places.push(place);
-  const index = variant.replies.push(reply);
-  if (value !== undefined) variant.numbers.set(index, value);
-  if (note) variant.notes.set(index, note);
+  variant.replies.push(reply);
 }
 
 export function isSameVariant({ provider, prompt }: Named, other: Named): boolean {

@@ -1,16 +1,5 @@
-import { isFuture } from '../../lib/is-future.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
-
-/** Rejects evals dated in the future, because they would count as the newest. @throws {UserError} */
-export function requirePast(askedAt: ReadonlyMap<string, string>): void {
-  for (const [run, at] of askedAt) {
-    if (!isFuture(at)) continue;
-    throw new UserError(
-      `${run}: expected a date in the past, got ${at}; with this date, these results would always count as the newest`,
-    );
-  }
-}
 
 /** Rejects an eval in which different variants have equal labels. @throws {UserError} */
 export function requireOwnNames(variants: readonly CollectedVariant[]): void {
@@ -63,6 +52,6 @@ export function requireAgreement(
 ): void {
   if (differing === 0) return;
   throw new UserError(
-    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}; use the results of one eval, --repeated newest to count only the newest replies, or --repeated replicates to count each as a separate reply`,
+    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}; use the results of one eval`,
   );
 }

@@ -15,15 +15,6 @@ export function duplicateCounter() {
   };
   return {
     add,
-    merge(answered: ReadonlyMap<string, Uint8Array>, counted: number): void {
-      duplicates += counted;
-      for (const [variant, places] of answered) {
-        if (!seen.has(variant)) seen.set(variant, places);
-        else for (const [testIdx, there] of places.entries()) if (there) add(variant, testIdx);
-      }
-    },
-    /** Returns the answered tests, by variant and eval: an array with 1 at the number of each answered test. */
-    answered: (): ReadonlyMap<string, Uint8Array> => seen,
     count: (): number => duplicates,
   };
 }

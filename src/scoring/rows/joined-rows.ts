@@ -1,20 +1,17 @@
 import { REPLIES, type VariantAnswers } from './answer-sheet.ts';
 import type { CollectedVariant } from './collected-variant.ts';
-import type { ReadingNote } from './reading-notes.ts';
 
-type Replies = Pick<VariantAnswers, 'starts' | 'replies' | 'numbers' | 'notes'>;
+type Replies = Pick<VariantAnswers, 'starts' | 'replies'>;
 
 /**
  * Sorts the rows of a variant's evals by case, then by eval and test. Of the rows for one test, the row with the best
- * reply is kept. Unless all replies are kept as replicates, the n-th replies of several evals to a question count as
- * one.
+ * reply is kept. The n-th replies of several evals to a question count as one.
  *
  * @returns The replies, and the number of questions to which evals reply differently.
  */
 export function joinedRows(
   evals: readonly CollectedVariant[],
   ranks: Uint32Array,
-  areReplicates: boolean,
 ): Replies & { readonly differing: number } {
   const rows = rowsOf(evals);
   const { order, ends } = byCase(rows.positions, ranks);
@@ -27,7 +24,7 @@ export function joinedRows(
     if (own.length === 1) kept[size++] = own[0]!;
     else if (own.length > 1) {
       const asked = bestRows(rows, own);
-      const isOne = areReplicates || asked.length === 1;
+      const isOne = asked.length === 1;
       for (const row of isOne ? asked.flat() : firstReplies(rows, asked)) kept[size++] = row;
       if (!isOne && repliesDiffer(rows, asked)) differing++;
     }
@@ -37,8 +34,6 @@ export function joinedRows(
   return {
     starts,
     replies: new Uint8Array(found.map((row) => rows.replies[row]!)),
-    numbers: rows.numbers.size > 0 ? Float64Array.from(found, (row) => numberIn(rows, row)) : undefined,
-    ...(rows.notes.size > 0 && notesOf(found, rows.notes)),
     differing,
   };
 }
@@ -53,16 +48,12 @@ function rowsOf(evals: readonly CollectedVariant[]) {
     positions: new Uint32Array(size),
     places: new Uint32Array(size),
     replies: new Uint8Array(size),
-    numbers: new Map<number, number>(),
-    notes: new Map<number, ReadingNote>(),
   };
   let first = 0;
-  for (const [i, { positions, places, replies, numbers, notes }] of evals.entries()) {
+  for (const [i, { positions, places, replies }] of evals.entries()) {
     rows.positions.set(positions.values(), first);
     rows.places.set(places.values(), first);
     rows.replies.set(replies.values(), first);
-    for (const [row, value] of numbers) rows.numbers.set(first + row, value);
-    for (const [row, note] of notes) rows.notes.set(first + row, note);
     const end = first + replies.values().length;
     rows.evals.fill(i, first, end);
     first = end;
@@ -89,11 +80,7 @@ function byCase(positions: Uint32Array, ranks: Uint32Array) {
 function bestRows(rows: Rows, own: Uint32Array): number[][] {
   const { evals, places, replies } = rows;
   const sorted = own.sort(
-    (a, b) =>
-      evals[a]! - evals[b]! ||
-      places[a]! - places[b]! ||
-      replies[a]! - replies[b]! ||
-      numberIn(rows, a) - numberIn(rows, b),
+    (a, b) => evals[a]! - evals[b]! || places[a]! - places[b]! || replies[a]! - replies[b]!,
   );
   const best: number[][] = [];
   sorted.forEach((row, i) => {
@@ -102,10 +89,6 @@ function bestRows(rows: Rows, own: Uint32Array): number[][] {
     else if (places[before] !== places[row]) best.at(-1)?.push(row);
   });
   return best;
-}
-
-function numberIn({ numbers }: Rows, row: number): number {
-  return numbers.get(row) ?? Number.NaN;
 }
 
 /** Groups the rows of several evals: the first rows of all evals, then the second rows, and so on. */
@@ -121,10 +104,7 @@ function firstReplies(rows: Rows, asked: readonly (readonly number[])[]): number
 function repliesDiffer(rows: Rows, asked: readonly (readonly number[])[]): boolean {
   return nthRows(asked).some((list) => {
     const [first, ...others] = list.filter((row) => isReply(rows, row));
-    return others.some(
-      (row) =>
-        rows.replies[row] !== rows.replies[first!] || !Object.is(numberIn(rows, row), numberIn(rows, first!)),
-    );
+    return others.some((row) => rows.replies[row] !== rows.replies[first!]);
   });
 }
 
@@ -132,13 +112,4 @@ const FAILED = REPLIES.indexOf('error');
 
 function isReply({ replies }: Rows, row: number): boolean {
   return replies[row] !== FAILED;
-}
-
-function notesOf(kept: Uint32Array, notes: ReadonlyMap<number, ReadingNote>): Pick<Replies, 'notes'> {
-  const found = new Map<number, ReadingNote>();
-  kept.forEach((row, i) => {
-    const note = notes.get(row);
-    if (note) found.set(i, note);
-  });
-  return found.size > 0 ? { notes: found } : {};
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import type { RowKind, RowKinds } from '../../cases/row-kind.ts';
-import { SEAL_KEY } from '../../cases/seal.ts';
 import { at } from '../../lib/at.ts';
 import { growingList } from './growing-list.ts';
 import { idHash } from './id-hash.ts';
-import type { Part } from './part.ts';
-import { sealCounter } from './seal-counter.ts';
 
 type KnownCase = {
   readonly position: number;
@@ -27,15 +24,12 @@ export function knownCases(kinds: RowKinds) {
     texts.set(text, first);
     return first;
   };
-  const seals = sealCounter();
-  const isSealed = growingList(Uint8Array);
   const caseAt = (position: number): KnownCase => ({
     position,
     item: at(cases, position),
     hash: hashes.values()[position]!,
   });
-  /** @param isChecked - True if the case comes from a partial roll-up, which has checked its seal and its truth. */
-  const learn = (about: Readonly<Record<string, unknown>>, isChecked: boolean): Found => {
+  const learn = (about: Readonly<Record<string, unknown>>): Found => {
     const kind = kinds.get(String(about.task));
     if (!kind)
       return { problem: `a row's metadata is not a case of promptfoo-causal: its task is ${about.task}` };
@@ -45,25 +39,23 @@ export function knownCases(kinds: RowKinds) {
         problem: `a row's metadata is not a case of promptfoo-causal: ${z.prettifyError(parsed.error)}`,
       };
     }
-    // A partial roll-up contains each text once.
-    const item = isChecked ? parsed.data : sharingTexts(parsed.data, once);
+    const item = sharingTexts(parsed.data, once);
     const { group: own, unit } = kind.key(item);
     const name = once(own);
-    const problem = isChecked ? undefined : (seals.problem(parsed.data, about) ?? contradiction(kind, item));
+    const problem = contradiction(kind, item);
     if (problem !== undefined) return { problem: `${name}: ${problem}` };
     const group = groups.get(name) ?? new Map<number, number>();
     const position = cases.push(item) - 1;
     groups.set(name, group.set(unit, position));
     hashes.push(idHash(`${name}/${unit}`));
-    if (!isChecked) isSealed.push(about[SEAL_KEY] === undefined ? 0 : 1);
     return caseAt(position);
   };
-  const find = (about: Readonly<Record<string, unknown>>, isChecked = false): Found => {
+  const find = (about: Readonly<Record<string, unknown>>): Found => {
     // The case is unchecked, but reading the group and the unit of its key never throws.
     const claimed = about as unknown as Case;
     const key = kinds.get(claimed.task)?.key(claimed);
     const position = key && groups.get(key.group)?.get(key.unit);
-    if (position === undefined) return learn(about, isChecked);
+    if (position === undefined) return learn(about);
     const item = at(cases, position);
     const other = difference(item, about);
     return other === undefined
@@ -73,22 +65,7 @@ export function knownCases(kinds: RowKinds) {
         };
   };
   return {
-    find: (about: Readonly<Record<string, unknown>>): Found => find(about),
-    merge({ cases: added, sealed, head }: Pick<Part, 'cases' | 'sealed' | 'head'>): readonly Found[] {
-      const places = added.map((item, i) => {
-        const before = cases.length;
-        const found = find(item as unknown as Readonly<Record<string, unknown>>, true);
-        if (cases.length > before) isSealed.push(sealed[i] ?? 0);
-        // The sums of the partial roll-up include this case, but it was counted before or rejected.
-        else seals.take(item, sealed[i] === 1);
-        return found;
-      });
-      seals.merge(head.seals);
-      return places;
-    },
-    part: () => ({ cases, sealed: isSealed.values(), seals: seals.sums() }),
-    digests: seals.digests,
-    unsealed: seals.unsealed,
+    find,
     /** Returns the cases in canonical order. `ranks` maps a position to its place in this order. */
     inOrder() {
       const order = [...groups]

@@ -11,7 +11,6 @@ const FEATURES = {
   prompt: 'only some rows contain their prompts',
   template: 'only some prompts of one world can be read',
   reply: 'only some rows contain their replies',
-  settings: 'the assertions extract answers with different settings',
 } as const;
 
 export function promptChecker() {
@@ -34,16 +33,12 @@ export function promptChecker() {
   return {
     /** Checks an answered row. Returns a message if the prompt asks a different question. */
     problem(
-      { prompt: { raw = '' }, response, gradingResult }: Result,
+      { prompt: { raw = '' }, response }: Result,
       { position, item }: { readonly position: number; readonly item: Case },
       kind: RowKind,
       variant: string,
     ): string | undefined {
       note(variant, 'reply', '', response?.output !== STRIPPED);
-      if (typeof item.truth === 'boolean')
-        for (const component of gradingResult?.componentResults ?? [])
-          if (component?.assertion)
-            note(variant, 'settings', item.task, extractIn(component.assertion.config));
       const isKept = !NOT_KEPT.has(raw);
       note(variant, 'prompt', '', isKept);
       if (!isKept || !kind.isPromptOf) return undefined;
@@ -63,8 +58,4 @@ export function promptChecker() {
         return [`${variant}: ${FEATURES[feature]} (${fewer} of ${all}): were rows changed?`];
       }),
   };
-}
-
-function extractIn(config: unknown): string {
-  return JSON.stringify((config as { readonly extract?: unknown } | null | undefined)?.extract ?? null);
 }

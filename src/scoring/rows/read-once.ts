@@ -1,5 +1,4 @@
-import { extractNumber } from '../../answers/number/extract-number.ts';
-import type { Answer, NumberAnswer } from '../../answers/reply/answer.ts';
+import type { Answer } from '../../answers/reply/answer.ts';
 import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import { remembering } from '../../lib/caching.ts';
@@ -8,8 +7,6 @@ import { remembering } from '../../lib/caching.ts';
 const LONGEST_KEPT = 300;
 
 export const readAnswer = readingOnce<Answer>(extractAnswer);
-
-export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
 /**
  * Caches readings of short replies by question. Equal prompts give the same object, which therefore serves as a key.

@@ -33,11 +33,6 @@ export const resultSchema = z.object({
   prompt: z.object({
     label: z.string().optional(),
     raw: z.string().optional(),
-    sameAs: z
-      .undefined(
-        'expected the same prompt as in the previous row, got a different prompt: rows were removed or changed',
-      )
-      .optional(),
   }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),
   metadata: metadata.optional(),

@@ -11,7 +11,7 @@ import {
 } from './answer-sheet.ts';
 
 export function rightReply({ truth }: Pick<Case, 'truth'>) {
-  return typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
+  return truth ? 'yes' : 'no';
 }
 
 /** The right reply to each case, as a position in `REPLIES`. Reading it is faster than reading millions of cases. */
@@ -19,10 +19,8 @@ export const rightBytes = perKey((cases: readonly Case[]) =>
   Uint8Array.from(cases, (item) => REPLIES.indexOf(rightReply(item))),
 );
 
-const RIGHT = REPLIES.indexOf('right');
-
 export function isRight(reply: Reply, { truth }: Pick<Case, 'truth'>): boolean {
-  return reply === 'right' || (reply === 'yes' && truth === true) || (reply === 'no' && truth === false);
+  return reply === (truth ? 'yes' : 'no');
 }
 
 export function rightReplies(
@@ -43,8 +41,7 @@ export function rightShare(
   const [first, end] = placesOf(variant, position);
   let right = 0;
   for (let place = first; place < end; place++) {
-    const reply = variant.replies[place];
-    if (reply === wanted || reply === RIGHT) right++;
+    if (variant.replies[place] === wanted) right++;
   }
   return end > first ? { share: right / (end - first), replies: end - first } : undefined;
 }

@@ -7,10 +7,8 @@ import {
 import type { Case } from '../../cases/case.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { Reply, VariantAnswers } from './answer-sheet.ts';
-import { noteOf, type ReadingNote } from './reading-notes.ts';
 import { isTestNumber, type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
-import { stepsIn } from './steps-in-row.ts';
 
 /** A row of promptfoo's results: a row of this package, a row of another test (`foreign`), or an unreadable row. */
 type Row =
@@ -34,13 +32,6 @@ export function readRow(result: unknown): Row {
   }
   const { promptIdx, provider, prompt, testCase, metadata: own } = parsed.data;
   const about = testCase?.metadata ?? own;
-  // Rows of version 0.1 have a key `causal` instead of `task`.
-  if (typeof about?.causal === 'string' && about.design !== undefined && about.task === undefined) {
-    return {
-      kind: 'unreadable',
-      problem: `a row was made by promptfoo-causal 0.1, whose metadata has different keys (causal: ${about.causal}); run the eval again`,
-    };
-  }
   // Tests of other packages may have a task in their metadata, but no design.
   if (about?.task === undefined || about.design === undefined) return { kind: 'foreign' };
   const id = provider.id ?? 'unknown';
@@ -69,7 +60,6 @@ function isPlain(result: unknown): result is Result {
     areTexts(provider.id, provider.label) &&
     isRecord(prompt) &&
     areTexts(prompt.label, prompt.raw) &&
-    prompt.sameAs === undefined &&
     isRecord(testCase) &&
     isRecord(testCase.metadata) &&
     (own === undefined || isRecord(own)) &&
@@ -97,8 +87,6 @@ export function isAnswered({ failureReason, response }: Result): boolean {
 
 interface ReadReply {
   readonly reply: Reply;
-  readonly value?: number;
-  readonly note?: ReadingNote;
   readonly conflict?: string;
 }
 
@@ -106,15 +94,11 @@ interface ReadReply {
 export function replyIn(result: Result, itsCase: Case, kind: AskingKind | undefined): ReadReply {
   const found = recordIn(result);
   // Rows that other assertions graded, or that have no grade, still contain the reply.
-  const record =
-    found?.record ?? (isAnswered(result) ? recordFromReply(result, itsCase, kind)?.record : undefined);
+  const record = found?.record ?? (isAnswered(result) ? recordFromReply(result, kind)?.record : undefined);
   if (!record) return { reply: 'error' };
   const conflict = found && conflictOf(result, found.component, found.record, itsCase, kind);
-  const note = noteOf(record, stepsIn(result, itsCase, kind, record));
   return {
     reply: record.answer,
-    ...(record.value !== undefined && { value: record.value }),
-    ...(note && { note }),
     ...(conflict !== undefined && { conflict }),
   };
 }

@@ -1,12 +1,11 @@
 import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
 import { pairName as nameOf, symbolOf } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import { populationDefierRate, populationPns } from '../../causal/population.ts';
-import { encodeScm, evaluate, hold, isMonotone, type Scm } from '../../causal/scm.ts';
+import { populationPns } from '../../causal/population.ts';
+import { encodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { once, perKey } from '../../lib/caching.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import {
@@ -15,21 +14,21 @@ import {
   encodeOrder,
   type Query,
 } from '../shared/compositional-case.ts';
-import { asksUnits, type CompositionalConfig, kindOfUnits } from './compositional-config.ts';
-import { type Asked, hideNoise, isTold, type Told } from './hide.ts';
+import { type CompositionalConfig, kindOfUnits } from './compositional-config.ts';
+import { isTold, type Told } from './told.ts';
 import { casesPerUnit, pairName, type Unit, unitGroups } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
   const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
     const world = worldOf(config, index, templateHash, twinShare);
-    return { world, groups: asksUnits(config) ? unitGroups(config, world) : [] };
+    return { world, groups: unitGroups(config, world) };
   });
   const all = worlds.flatMap(({ groups }) => groups);
   const cases = all.reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
   const units = all.reduce((sum, group) => sum + group.units, 0);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ world }) => world.id)]);
-  const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
+  const design = encodeStamp({ hash, cases, units: kindOfUnits(config) });
   return {
     cases,
     units,
@@ -48,15 +47,17 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   };
 }
 
-interface Draft extends Asked {
+interface Draft {
+  readonly scm: Scm;
+  readonly node: number;
   readonly name: string;
   readonly query: Query;
   readonly hypothesis: Hypothesis | undefined;
 }
 
 function questioner(world: World, design: string, config: CompositionalConfig) {
-  const { queries, theme, hidden: share } = config;
-  const { scm, toldTree, solved, title, rung } = world;
+  const { queries, theme } = config;
+  const { scm, toldTree, title, rung } = world;
   const { nodes } = scm.dag;
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const signsOf = perKey((told: Told) => encodeNoise(signsOfNoise(told)));
@@ -68,18 +69,16 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
     theme,
     equations: encodeScm(scm),
     ...(toldTree && { tree: toldTree }),
-    ...(solved && { solved }),
     ...(rung && { rung }),
   };
 
   return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
-    const toldTo = tell(world, share, unit);
+    const told = tell(world, unit);
     // Further digits are rounding errors and would lengthen every row.
     const weight = Number(unit.weight.toPrecision(15));
     const questions = drafts.map((draft) => {
       const { name, query, node, hypothesis, scm: model } = draft;
-      const told = toldTo(draft);
       const asked = hypothesis ? `do(${nodes[hypothesis.node]} = ${hypothesis.value})` : 'factual';
       return {
         metadata: {
@@ -97,7 +96,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
         effect: node,
         hypothesis,
-        /** The stated facts. If the config hides no noise, all questions about a unit share this object. */
+        /** The stated facts. All questions about a unit share this object. */
         told,
       };
     });
@@ -105,15 +104,12 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-/** Returns the facts to state for each question about a unit. They differ between questions only if noise is hidden. */
-function tell({ scm, twins }: World, share: number, { noise, rng }: Unit): (draft: Draft) => Told {
-  if (share > 0) return (draft) => hideNoise(scm, noise, draft, share, rng);
-  const told: Told = { noise, hidden: new Map() };
-  if (!twins || twins.seen.length === 0) return () => told;
+/** Returns the facts to state about a unit. */
+function tell({ scm, twins }: World, { noise }: Unit): Told {
+  if (!twins || twins.seen.length === 0) return { noise };
   const fact = evaluate(scm, noise);
   const seen = new Map(twins.seen.map((node) => [node, fact[node] === 1]));
-  const withEvidence = { ...told, evidence: { causes: twins.causes, seen } };
-  return () => withEvidence;
+  return { noise, evidence: { causes: twins.causes, seen } };
 }
 
 /** The characters for noise that is off or on: `0` and `1` if the prompt states it, `o` and `i` if not. */
@@ -168,11 +164,10 @@ export function smallWholes(
     if (twins) return [];
     const [cause, effect] = [treeNode(tree, 0), treeNode(tree, tree.nodes.length - 1)];
     const pns = populationPns(scm, cause, effect);
-    const whole = isMonotone(scm) ? pns : Math.max(pns, populationDefierRate(scm, cause, effect));
-    if (whole >= SMALLEST_WHOLE) return [];
+    if (pns >= SMALLEST_WHOLE) return [];
     const pair = nameOf(symbolOf(scm.dag, cause), symbolOf(scm.dag, effect));
     return [
-      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, which is too small for relative errors and classes; change the noise, or use {targetPns} or {minimumPns}`,
+      `${title}: the PNS of ${pair} is ${pns.toExponential(1)}, which is too small for relative errors and classes; change the noise`,
     ];
   });
 }

@@ -83,7 +83,7 @@ function storyOf(item: CompositionalCase): StoryReading {
     causes: scm.dag.parents.map((parents) => [...parents]),
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
     noise: Uint8Array.from(noiseSigns(item), (sign) => (sign === '1' ? 1 : 0)),
-    ...seenStates(item, scm.dag, fact),
+    evidence: seenStates(item, scm.dag, fact),
     amounts: [],
     effect,
     hypothesis,

@@ -1,5 +1,5 @@
 import { ParseError } from '../../cases/parse-error.ts';
-import { determinedValue, explanations, inferNoise } from '../../causal/abduction.ts';
+import { explanations } from '../../causal/abduction.ts';
 import { parentsOf } from '../../causal/dag.ts';
 import { combineNode, evaluate, hold, neutralOf, thresholdOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
@@ -13,9 +13,8 @@ import type { StoryReading } from './story/story-parser.ts';
  * @throws {ParseError} If the facts in the story leave the answer open.
  */
 export function tellTruth(story: StoryReading): boolean {
-  const values = new Set<boolean | undefined>();
-  for (const noise of explained(story))
-    values.add(determinedValue(supposed(story), inferNoise(story.scm, noise, story.hidden), story.effect));
+  const values = new Set<boolean>();
+  for (const noise of explained(story)) values.add(evaluate(supposed(story), noise)[story.effect] === 1);
   const [value] = values;
   if (values.size > 1 || value === undefined)
     throw new ParseError('facts that determine the answer', story.inWords(true));
@@ -86,9 +85,9 @@ export function takeForDirect(story: StoryReading): boolean {
 }
 
 /** Returns the noise that is stated or that follows from the observed states. All other noise is off. */
-export function knownNoise(story: StoryReading): Uint8Array {
+function knownNoise(story: StoryReading): Uint8Array {
   const [found = story.noise, other] = explained(story);
-  return inferNoise(story.scm, other === undefined ? found : story.noise, story.hidden).noise;
+  return other === undefined ? found : story.noise;
 }
 
 /** Lists the settings of the noise that agree with the stated noise and explain the observed states. */

@@ -20,12 +20,6 @@ export const NOISE_FORMS = {
   range: keyed(range)
     .refine(ordered, unordered)
     .transform(({ min, max }) => ({ kind: 'range' as const, min, max })),
-  minimumPns: keyed({ minimumPns: probability, min: probability.default(0.1), max: probability.default(0.9) })
-    .refine(ordered, unordered)
-    .transform(({ minimumPns, min, max }) => ({ kind: 'minimum-pns' as const, min, max, pns: minimumPns })),
-  targetPns: z
-    .strictObject({ targetPns: probability }, { error: 'the key is targetPns' })
-    .transform(({ targetPns }) => ({ kind: 'target-pns' as const, target: targetPns })),
   byNode: z
     .record(nodeSymbol, probability)
     .transform((values) => ({ kind: 'by-node' as const, values, others: OTHER_NOISE })),
@@ -37,7 +31,5 @@ export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 export const noiseSchema = formOf<NoiseSpec>((input) => {
   if (typeof input === 'number') return NOISE_FORMS.same;
   if (!isRecord(input)) return undefined;
-  if ('minimumPns' in input) return NOISE_FORMS.minimumPns;
-  if ('targetPns' in input) return NOISE_FORMS.targetPns;
   return 'min' in input || 'max' in input ? NOISE_FORMS.range : NOISE_FORMS.byNode;
-}, 'expected a probability above 0 and below 1; or {min, max}; or {minimumPns, min, max}; or {targetPns}; or a probability for each node, such as {X: 0.3, Y: 0.5};');
+}, 'expected a probability above 0 and below 1; or {min, max}; or a probability for each node, such as {X: 0.3, Y: 0.5};');

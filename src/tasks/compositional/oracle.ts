@@ -8,12 +8,10 @@ import { answeringParser, themesBeside } from '../answering-parser.ts';
 import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 import { sayOpposite } from '../shared/faults.ts';
 import type { Oracle, PromptParser } from '../shared/oracle.ts';
-import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { enumerateTruth } from './contradiction.ts';
 import { FAULTS, tellTruth } from './faults.ts';
-import { answerWithSlips, reasonAloud } from './minds.ts';
-import { OFTEN } from './quantities/sentences.ts';
+import { answerWithSlips } from './minds.ts';
 import { storyParser } from './story/story-parser.ts';
 
 export const compositionalOracle: Oracle<CompositionalCase> = {
@@ -21,7 +19,7 @@ export const compositionalOracle: Oracle<CompositionalCase> = {
   parser: storyPromptParser,
   recompute: recomputeStory,
   checkWorld,
-  themes: ({ theme }) => (theme === PUBLISHED_THEME ? undefined : [theme]),
+  themes: ({ theme }) => [theme],
 };
 
 export function recomputeStory(item: Parameters<typeof enumerateTruth>[0]) {
@@ -33,16 +31,13 @@ const parserOf = perKey(storyParser);
 
 /** Returns the parser of stories. `themes` contains names of built-in themes, or paths of theme files. */
 export function storyPromptParser(themes: readonly string[]): PromptParser {
-  const parse = answeringParser(
+  return answeringParser(
     themesBeside(themes, COMPOSITIONAL_CONFIG).map(parserOf),
     { truth: tellTruth, faults: FAULTS, stepwise: answerWithSlips, slip: sayOpposite },
     (story) => ({
-      steps: (config) => reasonAloud(story, config),
-      inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says === true)}.`,
+      inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says)}.`,
     }),
   );
-  // A prompt with this phrase describes the same kind of world, but asks about quantities.
-  return (prompt) => (prompt.includes(OFTEN) ? undefined : parse(prompt));
 }
 
 const MOST_NODES = 18;

@@ -39,18 +39,16 @@ function markedCase(item: CompositionalCase): MarkedGraph {
 function markedStory(story: StoryReading): MarkedGraph {
   const { scm, noise, effect, hypothesis } = story;
   const { nodes } = scm.dag;
-  return markedWorld(scm, marksOf([...noise].map(String), story), {
+  return markedWorld(scm, marksOf([...noise].map(String), story.evidence), {
     [nodes[effect] ?? '']: 'asked',
     ...(hypothesis && { [nodes[hypothesis.node] ?? '']: hypothesis.value ? 'do-true' : 'do-false' }),
   });
 }
 
 /** Marks nodes by the facts that a prompt states about them: their noise, their state, both, or neither. */
-function marksOf(noise: readonly string[], { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>) {
+function marksOf(noise: readonly string[], evidence: StoryReading['evidence']) {
   const shown = (state: boolean): string => `seen ${Number(state)}`;
   return noise.map((own, node) => {
-    const instead = hidden.get(node);
-    if (instead !== undefined) return shown(instead);
     if (evidence?.causes.includes(node)) return 'untold';
     const beside = evidence?.seen.get(node);
     return beside === undefined ? own : `${own} ${shown(beside)}`;

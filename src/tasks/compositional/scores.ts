@@ -15,7 +15,6 @@ import { COMPOSITIONAL_METRICS } from './score/metric-definitions.ts';
 import { compositionalMetrics } from './score/metrics.ts';
 import { compositionalMisfits } from './score/misfits.ts';
 import { scoreCompositional } from './score/score.ts';
-import { readStorySteps } from './steps/read-steps.ts';
 
 export const compositionalScore: Score<CompositionalCase, CompositionalShared, CompositionalResult> = {
   kind: {
@@ -23,7 +22,6 @@ export const compositionalScore: Score<CompositionalCase, CompositionalShared, C
     caseSchema: compositionalCaseSchema,
     contradiction: compositionalContradiction,
     isPromptOf: isStoryOf,
-    steps: readStorySteps,
   },
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   explain: explainCase,

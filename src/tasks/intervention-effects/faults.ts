@@ -1,5 +1,5 @@
 import { isCausalRelation } from '../../causal/causal-relation.ts';
-import { type Dag, edgesOf, parentsOf, withoutArrowsInto } from '../../causal/dag.ts';
+import { type Dag, parentsOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { Faults } from '../shared/faults.ts';
@@ -87,22 +87,6 @@ export const FAULTS = {
   memoriser: (relations) => trustMemory(relations, isListed),
   'word-bound': understandWordOnly,
 } as const satisfies Faults<RelationsReading>;
-
-/** Returns a line for each arrow, as the simulated model sees it; undefined for models that do not reason. */
-export function relationsAloud(
-  { dag, intervened, phrasing }: RelationsReading,
-  { model }: SimulatedModelConfig,
-): string | undefined {
-  if (UNREASONING.includes(model)) return undefined;
-  const held = ignoresIntervention({ phrasing }, model) ? [] : intervened.map((node) => dag.nodes[node]);
-  return edgesOf(dag)
-    .map(([cause, effect]) =>
-      held.includes(effect)
-        ? `- “${cause}” does not cause “${effect}”, because “${effect}” is set from outside.`
-        : `- “${cause}” causes “${effect}”, because the description says so.`,
-    )
-    .join('\n');
-}
 
 const UNREASONING: readonly SimulatedModelConfig['model'][] = ['always-yes', 'always-no'];
 

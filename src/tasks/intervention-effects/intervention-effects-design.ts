@@ -1,5 +1,4 @@
 import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { arrowsOf } from '../../causal/arrows-code.ts';
@@ -46,7 +45,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
   const { draws: _, ...fixed } = withoutRunKeys(config);
   const same = {
-    design: encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) }),
+    design: encodeStamp({ hash, cases, units: 'draws' }),
     world: `ie-${contentHash([JSON.stringify(fixed), templateHash])}`,
   };
   return {

@@ -3,7 +3,6 @@ import { dagOfArrows } from '../../causal/arrows-code.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
 import { perKey } from '../../lib/caching.ts';
-import { settingsAt } from '../../scoring/look.ts';
 import type { VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { type NoShared, noShared, type Score } from '../shared/score.ts';
@@ -21,7 +20,6 @@ import {
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { INTERVENTION_EFFECT_METRICS, interventionEffectMetrics } from './score/metrics.ts';
-import { readRelationSteps } from './steps/read-steps.ts';
 import { parseRelations, type RelationsReading } from './story/parser.ts';
 
 /** The errors that a diagnosis names. The other simulated models err at chance, or as one of these does. */
@@ -48,7 +46,6 @@ export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, I
     caseSchema: interventionEffectCaseSchema,
     contradiction: relationContradiction,
     isPromptOf: isRelationOf,
-    steps: readRelationSteps,
   },
   graph: (item) => ({
     // Random graphs and twins differ between draws, so their names include the draw.
@@ -60,7 +57,7 @@ export const interventionEffectsScore: Score<InterventionEffectCase, NoShared, I
   score(sheet, settings) {
     const items = relationItems(sheet);
     const evaluate = (variant: VariantAnswers): InterventionEffects =>
-      evaluateInterventionEffects(items, sheet, variant, settingsAt(settings, variant));
+      evaluateInterventionEffects(items, sheet, variant, settings);
     return { shared: {}, results: sheet.variants.map(evaluate) };
   },
   misfits: () => [],

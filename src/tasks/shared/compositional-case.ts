@@ -13,7 +13,7 @@ export const worldFields = {
   design: stampSchema,
   world: z.string(),
   theme: z.string(),
-  /** The equations as `encodeScm` or `encodeLinearScm` writes them. */
+  /** The equations as `encodeScm` writes them. */
   equations: z.string(),
 };
 
@@ -26,8 +26,6 @@ export const compositionalCaseSchema = z.object({
   ...worldFields,
   /** The nodes over which values are composed; absent if they are the graph's cut tree. */
   tree: z.string().optional(),
-  /** A note, if the model was inferred, or if its noise was solved for or redrawn. */
-  solved: z.string().optional(),
   /** The axis and the length of a rung (see {@link rungOf}). */
   rung: z
     .string()
@@ -46,7 +44,7 @@ export const compositionalCaseSchema = z.object({
     .optional(),
   /** The noise of each node (see {@link encodeNoise}): `0` or `1` if the prompt states it, `o` or `i` if not. */
   noise: z.string().regex(/^[01oi]+( [01oi]+)*$/),
-  /** The nodes whose states the prompt gives; by default, the nodes with hidden noise. */
+  /** The nodes whose states the prompt gives; absent if it states all noise. */
   seen: z.string().optional(),
   weight: z.number().gt(0).max(1),
   sense: senseSchema,
@@ -93,20 +91,15 @@ export function hiddenNodes(item: Pick<CompositionalCase, 'noise'>): number[] {
   return [...noiseSigns(item)].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
 }
 
-/**
- * Returns the states that a case's prompt gives. If the case names the nodes that are seen, their states are the
- * `evidence`. Otherwise, `hidden` contains the states of the nodes with hidden noise.
- */
+/** Returns the states that a case's prompt gives, and the causes about which it states nothing. */
 export function seenStates(
   { noise, seen }: Pick<CompositionalCase, 'noise' | 'seen'>,
   { nodes }: Dag,
   fact: ArrayLike<number>,
-): { readonly hidden: ReadonlyMap<number, boolean>; readonly evidence: Evidence | undefined } {
-  const untold = hiddenNodes({ noise });
-  const states = (list: readonly number[]) => new Map(list.map((node) => [node, fact[node] === 1]));
-  if (seen === undefined) return { hidden: states(untold), evidence: undefined };
-  const shown = states(seen.split(' ').map((symbol) => nodes.indexOf(symbol)));
-  return { hidden: new Map(), evidence: { causes: untold, seen: shown } };
+): Evidence | undefined {
+  if (seen === undefined) return undefined;
+  const shown = seen.split(' ').map((symbol) => nodes.indexOf(symbol));
+  return { causes: hiddenNodes({ noise }), seen: new Map(shown.map((node) => [node, fact[node] === 1])) };
 }
 
 /** Tests whether a case is about one of two twins whose world has no other twins. */

@@ -1,23 +1,21 @@
 import { namedRng, type Rng } from '../../lib/rng.ts';
-import type { Reading, SimulatedAnswer } from './oracle.ts';
+import type { Reading } from './oracle.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
 /** The answers of models with a known fault, by the model's name. A model without an entry has no fault in the task. */
 export type Faults<R> = Readonly<
-  Partial<
-    Record<SimulatedModelConfig['model'], (reading: R, config: SimulatedModelConfig) => SimulatedAnswer>
-  >
+  Partial<Record<SimulatedModelConfig['model'], (reading: R, config: SimulatedModelConfig) => boolean>>
 >;
 
 export interface Answering<R> {
-  readonly truth: (reading: R) => SimulatedAnswer;
+  readonly truth: (reading: R) => boolean;
   readonly faults: Faults<R>;
   /**
    * Returns the answer of a model that may err at individual steps of its reasoning; undefined for models that do not
    * reason.
    */
-  readonly stepwise?: (reading: R, config: SimulatedModelConfig, rng: Rng) => SimulatedAnswer | undefined;
-  readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
+  readonly stepwise?: (reading: R, config: SimulatedModelConfig, rng: Rng) => boolean | undefined;
+  readonly slip: (answer: boolean, rng: Rng) => boolean;
 }
 
 /**
@@ -29,12 +27,12 @@ export function answerAs<R>(
   reading: R,
   config: SimulatedModelConfig,
   { prompt, repeat }: Parameters<Reading['answer']>[1],
-): SimulatedAnswer {
+): boolean {
   const { model, seed, errorRate, slipRate, stepSlipRate } = config;
   const rng = () => namedRng(seed, 'steps', repeat, prompt);
   const slipped = stepSlipRate > 0 ? stepwise?.(reading, config, rng()) : undefined;
   const faulty = slipped ?? (faults[model] ?? truth)(reading, config);
-  const slipOr = (answer: SimulatedAnswer, rate: number, rng: Rng): SimulatedAnswer =>
+  const slipOr = (answer: boolean, rate: number, rng: Rng): boolean =>
     rng.bernoulli(rate) ? slip(answer, rng) : answer;
   const answer = model === 'noisy' ? slipOr(faulty, errorRate, namedRng(seed, 'noisy', prompt)) : faulty;
   return slipRate > 0 ? slipOr(answer, slipRate, namedRng(seed, 'slips', repeat, prompt)) : answer;
@@ -49,6 +47,6 @@ export function answersByPattern<R>(
   );
 }
 
-export function sayOpposite(answer: SimulatedAnswer): SimulatedAnswer {
+export function sayOpposite(answer: boolean): boolean {
   return typeof answer === 'boolean' ? !answer : answer;
 }

@@ -58,36 +58,24 @@ export const chainSchema = z
   .optional()
   .describe('A chain of biconnected components, from root to leaf.');
 
-export const throughSchema = z
-  .array(nodeSymbol, { error: 'expected a list of nodes' })
-  .min(1, 'expected at least one node')
-  .optional()
-  .describe(
-    'The nodes over which effects are composed, instead of the graph’s cutpoints. Over nodes that are not cutpoints, even the true values need not compose.',
-  );
-
 export function presetSchema<T extends Readonly<Record<string, unknown>>>(presets: T) {
   const names = Object.keys(presets) as (keyof T & string)[];
   return z.enum(names, { error: `expected one of ${names.join(', ')}` }).optional();
 }
 
-/**
- * Returns problems if a config does not define exactly one graph, or if its chain has no cutpoint and `breaks` does
- * not contain A3.
- */
+/** Returns problems if a config does not define exactly one graph, or if its chain has no cutpoint. */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
-  const { bccs, breaks } = input;
-  const isAlone =
-    Array.isArray(bccs) && bccs.length === 1 && !(Array.isArray(breaks) && breaks.includes('A3'));
-  const alone: ConfigProblem[] = isAlone
-    ? [
-        {
-          path: ['bccs'],
-          message: `expected at least two components, got ${shown(bccs)}; A3 requires a cutpoint between them (a compositional design may set breaks: [A3] or ask: whole instead)`,
-        },
-      ]
-    : [];
+  const { bccs } = input;
+  const alone: ConfigProblem[] =
+    Array.isArray(bccs) && bccs.length === 1
+      ? [
+          {
+            path: ['bccs'],
+            message: `expected at least two components, got ${shown(bccs)}; A3 requires a cutpoint between them`,
+          },
+        ]
+      : [];
   if (said.length === 1) return alone;
   const got = said.length === 0 ? 'none' : said.join(' and ');
   return [...alone, { path: [], message: `expected exactly one of preset, bccs, edges, got ${got}` }];
@@ -114,35 +102,21 @@ export const acyclicEdgesSchema = edgesSchema.superRefine((edges, context) => {
   if (cycle) context.addIssue({ code: 'custom', message });
 });
 
-/** The cause and the effect in question, for a graph that has several roots or leaves. */
-export const wholeSchema = arrowSchema
-  .transform((input, context): Edge => {
-    const edge = readEdge(input);
-    if (typeof edge !== 'string') return edge;
-    context.addIssue({ code: 'custom', message: edge });
-    return z.NEVER;
-  })
-  .optional();
-
 /** Returns the arrows of a config; undefined if the schema rejects them. */
-export function arrowsIn(input: unknown): Edge[] | undefined {
+function arrowsIn(input: unknown): Edge[] | undefined {
   if (!Array.isArray(input) || input.length > MOST_ARROWS) return undefined;
   const arrows = input.map(readEdge).filter((edge) => typeof edge !== 'string');
   return arrows.length > 0 && arrows.length === input.length ? arrows : undefined;
 }
 
-/** Returns the violated assumptions that the config does not allow; none for arrows that the schema rejects. */
-export function graphProblems(
-  input: unknown,
-  allowed: readonly unknown[],
-): { assumption: string; message: string }[] {
+/** Returns the violated assumptions; none for arrows that the schema rejects. */
+export function graphProblems(input: unknown): { message: string }[] {
   const arrows = arrowsIn(input);
-  const violated = arrows ? violatedAssumptions(directedGraph(arrows)) : [];
-  return violated.filter(({ assumption }) => !allowed.includes(assumption));
+  return arrows ? violatedAssumptions(directedGraph(arrows)) : [];
 }
 
 /** Parses an arrow, or returns a message if it cannot be parsed. */
-export function readEdge(edge: unknown): Edge | string {
+function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {
     return `A4: expected arrows like X -> A, and no bidirected edge for hidden confounding, got ${edge}`;

@@ -9,27 +9,18 @@ export interface Oracle<C extends Case = Case> {
   /** Returns the parser of the kind's prompts, including prompts in themes from the given files. */
   parser(themes: readonly string[]): PromptParser;
   /** Recomputes a truth, and says how; undefined if it would take too long. */
-  recompute?(item: C): { readonly how: string; readonly value: boolean | number | string } | undefined;
+  recompute?(item: C): { readonly how: string; readonly value: boolean | string } | undefined;
   /** Recomputes a world's exact values, and returns the differences; undefined if it would take too long. */
   checkWorld?(item: C): readonly string[] | undefined;
-  /**
-   * Returns the themes whose parsers can parse the case's prompt; undefined if this package did not write the prompt.
-   */
-  themes?(item: C): readonly string[] | undefined;
+  /** Returns the themes whose parsers can parse the case's prompt. */
+  themes?(item: C): readonly string[];
 }
 
 /** Parses a prompt's question from the text alone; undefined for prompts of other tasks. */
 export type PromptParser = (prompt: string) => Reading | undefined;
 
 export interface Reading {
-  truth(): SimulatedAnswer;
-  answer(
-    model: SimulatedModelConfig,
-    asking: { readonly prompt: string; readonly repeat: number },
-  ): SimulatedAnswer;
-  /** Returns the steps that a simulated model writes before its answer; undefined if it does not reason. */
-  steps?(model: SimulatedModelConfig): string | undefined;
-  inWords(answer: SimulatedAnswer): string;
+  truth(): boolean;
+  answer(model: SimulatedModelConfig, asking: { readonly prompt: string; readonly repeat: number }): boolean;
+  inWords(answer: boolean): string;
 }
-
-export type SimulatedAnswer = boolean | number;

@@ -16,21 +16,11 @@ export const SIMULATED_MODELS = [
   'word-bound',
   'edge-only',
   'graph-blind',
-  'product-composer',
   'echo',
   'digit-comparer',
   'missed-parent',
   'first-cause',
   'evidence-blind',
-  'independent-worlds',
-  'sum-composer',
-  'correlation-is-causation',
-  'adjusts-for-colliders',
-  'keeps-every-control',
-  'ignores-conditioning',
-  'overlooks-colliders',
-  'misses-explanation',
-  'association',
 ] as const;
 
 /** The ways to guess the state of a node whose causes the model does not follow. */

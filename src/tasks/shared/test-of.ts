@@ -1,10 +1,9 @@
-import { sealed } from '../../cases/seal.ts';
 import type { formatOf } from './answer-format.ts';
 import { testTexts } from './context-reference.ts';
 
 type Told = Omit<Parameters<typeof testTexts>[1], 'answerInstruction'>;
 
-/** Returns a function that turns a question into a promptfoo test with a sealed case. */
+/** Returns a function that turns a question into a promptfoo test test. */
 export function testsBy(
   { answerInstruction, options, metadata }: ReturnType<typeof formatOf>,
   { contextByReference }: { readonly contextByReference?: boolean | undefined },
@@ -14,7 +13,7 @@ export function testsBy(
     { context, question, theme }: Told,
   ) => ({
     ...testTexts(asked.description, { context, question, answerInstruction, theme }, contextByReference),
-    metadata: Object.assign(sealed(asked.metadata), metadata),
+    metadata: { ...asked.metadata, ...metadata },
     options: { disableVarExpansion: true, ...options },
   });
 }

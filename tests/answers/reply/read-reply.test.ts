@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { extractNumber } from '../../../src/answers/number/extract-number.ts';
-import { type AnswerRecord, numberRecordOf, recordOf } from '../../../src/answers/reply/answer-record.ts';
+import { type AnswerRecord, recordOf } from '../../../src/answers/reply/answer-record.ts';
 import { readReply } from '../../../src/answers/reply/read-reply.ts';
 import type { ProviderReply } from '../../../src/answers/reply/spoken-output.ts';
 import { extractAnswer } from '../../../src/answers/yes-no/extract-answer.ts';
-import { DEFAULT_TOLERANCE } from '../../../src/cases/tolerance.ts';
-import { ABOUT_MILA } from '../anybody.ts';
+
+const ABOUT_MILA = {
+  subject: ['Mila'],
+  others: ['Ada', 'Bo'],
+  statements: [['zqa is happy', 'zqa is not happy']],
+} as const;
 
 const yesOrNo = (output: unknown): AnswerRecord => recordOf(extractAnswer(output, ABOUT_MILA));
 const retried = (record: object) => ({ metadata: { answerRetry: record } });
@@ -65,16 +68,4 @@ test.each<[string, ProviderReply, AnswerRecord]>([
   ],
 ])('%s', (_, reply, record) => {
   expect(readReply(reply, yesOrNo)).toEqual(record);
-});
-
-test('numbers are read in the same way', () => {
-  const number = (output: unknown): AnswerRecord =>
-    numberRecordOf(extractNumber(output), 2, DEFAULT_TOLERANCE);
-  expect(readReply({ output: 'Thinking: 3\n\n<answer>2</answer>' }, number)).toMatchObject({
-    answer: 'right',
-  });
-  expect(readReply({ output: 'Ember rises by 2 units, so', finishReason: 'length' }, number)).toEqual({
-    answer: 'unparsed',
-    by: 'cut-off',
-  });
 });

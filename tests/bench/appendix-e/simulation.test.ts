@@ -14,16 +14,29 @@ import {
   experiment,
 } from '../../../bench/appendix-e/experiments.ts';
 import { crossProducts, slopes } from '../../../bench/appendix-e/least-squares.ts';
+import { type LinearScm, totalEffect } from '../../../bench/appendix-e/linear-scm.ts';
 import { simulatedQuantities } from '../../../bench/appendix-e/quantities.ts';
 import { samplePns } from '../../../bench/appendix-e/samples.ts';
 import { bitCount } from '../../../src/causal/bit-count.ts';
 import { commutativeCutTree, pairs } from '../../../src/causal/commutative-cut-tree.ts';
-import { dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
-import { totalEffect } from '../../../src/causal/linear-effects.ts';
+import { type Dag, dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
 import { evaluate, intervene, type Scm } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { anyDag, anyScm, composableDag } from '../../arbitraries.ts';
-import { anyLinearScm } from '../../tasks/linear/arbitraries.ts';
+
+/** A linear model on a graph from `graphs`, with coefficients that doubles hold exactly, never 0. */
+function anyLinearScm(graphs: fc.Arbitrary<Dag>): fc.Arbitrary<LinearScm> {
+  const coefficient = fc
+    .integer({ min: -12, max: 12 })
+    .map((quarters) => (quarters === 0 ? 1 : quarters / 4));
+  return graphs.chain((dag) =>
+    fc
+      .tuple(
+        ...dag.parents.map(({ length }) => fc.array(coefficient, { minLength: length, maxLength: length })),
+      )
+      .map((coefficients) => ({ dag, coefficients })),
+  );
+}
 
 describe('a geometric grid', () => {
   test.each([

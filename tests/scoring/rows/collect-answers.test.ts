@@ -7,7 +7,6 @@ import type { ScorecardView } from '../../../src/scorecard/scorecard-view.ts';
 import { parseScorecard, serialiseScorecard } from '../../../src/scorecard/serialise.ts';
 import { repliesTo } from '../../../src/scoring/rows/answer-sheet.ts';
 import { collectAnswers } from '../../../src/scoring/rows/collect-answers.ts';
-import type { SeveralEvals } from '../../../src/scoring/rows/merge-variants.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../../support/rows.ts';
 import { idOf, KINDS, plain, rollUpAnswers } from '../../support/scored.ts';
 
@@ -82,11 +81,11 @@ describe('several runs', () => {
     rows: rowsOf(one, [saying('model', ...replies)], replies.length),
   });
   /** What the model is held to reply, whatever the order of the runs. */
-  const settled = (parts: readonly ReturnType<typeof replying>[], several?: SeveralEvals) => {
+  const settled = (parts: readonly ReturnType<typeof replying>[]) => {
     const found = [parts, parts.toReversed()].map((order) => {
       const collector = collectAnswers(KINDS);
       for (const { run, rows } of order) for (const row of rows) collector.add(row, run);
-      return repliesTo(collector.answers(several).sheet.variants[0]!, 0);
+      return repliesTo(collector.answers().sheet.variants[0]!, 0);
     });
     expect(found[1]).toEqual(found[0]);
     return found[0];
@@ -102,17 +101,11 @@ describe('several runs', () => {
     expect(settled(parts)).toEqual(['error', 'error']);
   });
 
-  test('that contradict each other are refused, unless it is said what they are', () => {
+  test('that contradict each other are refused', () => {
     const parts = [replying('a', 'Perhaps.', 'Yes.'), replying('b', 'No.', 'Yes.')];
     expect(() => settled(parts)).toThrow(
-      'model with direct replies differently to 1 question in a and b; use the results of one eval, --repeated newest to count only the newest replies, or --repeated replicates to count each as a separate reply',
+      'model with direct replies differently to 1 question in a and b; use the results of one eval',
     );
-    const askedAt = new Map([
-      ['a', '2025-02-01T00:00:00.000Z'],
-      ['b', '2025-01-01T00:00:00.000Z'],
-    ]);
-    expect(settled(parts, { are: 'newest', askedAt })).toEqual(['unparsed', 'yes']);
-    expect(settled(parts, { are: 'replicates' })).toEqual(['unparsed', 'yes', 'no', 'yes']);
   });
 
   test('of another seed are never one', () => {
@@ -147,21 +140,6 @@ test('what is no row is reported; what other assertions say of a row does not ma
   const found = collect({ run: '', rows: [{ provider: 'x' }, ...among] });
   expect(found.sheet.variants[0]!.replies).toEqual(sheet.variants[0]!.replies);
   expect(found.problems.join('\n')).toMatch(/^a row is not a promptfoo result: /);
-});
-
-test('a question that was asked again has a note of it, beside the reply', () => {
-  const rows = rowsOf(tests.slice(0, 3), [oracle]);
-  const again = rows.map((row, i) => ({
-    ...row,
-    response: { output: '[output stripped]' },
-    gradingResult: {
-      componentResults: [
-        { metadata: { causalAnswer: { answer: 'yes', by: 'word', ...(i === 1 && { attempts: 3 }) } } },
-      ],
-    },
-  }));
-  const { sheet } = collect({ run: '', rows: again });
-  expect([...sheet.variants[0]!.notes!.values()]).toEqual([{ attempts: 3 }]);
 });
 
 test('ids are unique, in canonical order, and those of the rows', () => {
@@ -202,10 +180,9 @@ describe('a scorecard', () => {
 
   test.each([
     ['{', /^baseline\.json: expected a scorecard, got a file that is not JSON/],
-    ['{}', 'baseline.json: expected a scorecard with schemaVersion 2, got none'],
-    ['{"schemaVersion":3}', 'baseline.json: expected a scorecard with schemaVersion 2, got 3'],
-    ['{"schemaVersion":2}', /^baseline\.json: createdAt: /],
-    ['{"schemaVersion":1}', /^baseline\.json: this scorecard has schemaVersion 1, .*run the eval again/],
+    ['{}', 'baseline.json: expected a scorecard with schemaVersion 3, got none'],
+    ['{"schemaVersion":2}', 'baseline.json: expected a scorecard with schemaVersion 3, got 2'],
+    ['{"schemaVersion":3}', /^baseline\.json: createdAt: /],
   ])('that is none is refused: %s', (text, message) => {
     expect(() => parseScorecard(text, 'baseline.json')).toThrow(message);
   });
@@ -242,14 +219,5 @@ describe('one run', () => {
     expect(collect({ run: 'a', rows: [first!, ...rows] }).duplicates).toBe(0);
     expect(collect({ run: 'a', rows: [...rows, first!] }).duplicates).toBe(0);
     expect(collect({ run: 'a', rows: [rows[0]!, ...rows] }).duplicates).toBe(1);
-  });
-
-  test('a case without a seal beside cases with one is named', () => {
-    const unsealed = structuredClone(rows);
-    delete (unsealed[0] as { testCase: { metadata: { seal?: string } } }).testCase.metadata.seal;
-    expect(collect({ run: 'a', rows }).problems).toEqual([]);
-    expect(collect({ run: 'a', rows: unsealed }).problems).toEqual([
-      expect.stringMatching(/: 1 of 4 cases have lost their seal; their rows were changed$/),
-    ]);
   });
 });

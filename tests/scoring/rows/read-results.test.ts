@@ -1,119 +1,19 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { noteBegin } from '../../../src/lib/last-attempt.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
-import { jsonLines } from '../../../src/scoring/rows/json-lines.ts';
-import { jsonOutputRows } from '../../../src/scoring/rows/json-output.ts';
 import { readResults } from '../../../src/scoring/rows/read-results.ts';
-import { anyCharacter } from '../../arbitraries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A text in pieces of the given sizes, the last as long as need be. */
-async function* inPieces(text: string, sizes: readonly number[]): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  let start = 0;
-  for (const size of sizes) {
-    yield bytes.subarray(start, start + size);
-    start += size;
-  }
-  yield bytes.subarray(start);
-}
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;
 }
-
-const hostile = fc.oneof(
-  fc.string({ unit: anyCharacter }),
-  fc.constantFrom('"', '\\', '\\\\"', '{"results":{"results":[', ']}', '\u2028', 'é😀'),
-);
-const rows = fc.array(
-  fc.dictionary(hostile, fc.oneof(hostile, fc.jsonValue(), fc.record({ results: fc.array(hostile) }))),
-  { maxLength: 6 },
-);
-const pieces = fc.array(fc.nat({ max: 40 }), { maxLength: 60 });
-
-describe('JSON output', () => {
-  const read = (text: string | Buffer) => jsonOutputRows(Buffer.from(text as string));
-
-  test('gives the rows of results.results, whatever else is called results, and the eval', () => {
-    const output = {
-      evalId: 'e',
-      results: {
-        prompts: [{ results: [{ evalId: 1 }] }],
-        results: [{ a: '}]"\\' }, { results: [{}] }],
-        stats: { results: [{}] },
-      },
-      config: { results: { results: [{ no: 'row' }] } },
-    };
-    for (const indent of [0, 2]) {
-      const { evalId, rows: found } = read(JSON.stringify(output, null, indent));
-      expect(found).toEqual(output.results.results);
-      expect(evalId).toBe('e');
-    }
-  });
-
-  test('cut anywhere is refused', () => {
-    const text = JSON.stringify({ evalId: 'e', results: { results: [{ a: '}]"' }, { b: 1 }] } });
-    for (let end = 0; end < text.length; end++) expect(() => read(text.slice(0, end))).toThrow(SyntaxError);
-    expect(read(text).rows).toHaveLength(2);
-  });
-
-  test.each([
-    '[]',
-    '{"results":{"results":{"a":{}}}}',
-    '{}',
-    'null',
-    '{"results":[{"results":[{}]}]}',
-    '"results"',
-    '{"a":{"results":[{}]}}',
-  ])('of another shape is refused: %s', (text) => {
-    expect(() => read(text)).toThrow('expected promptfoo');
-  });
-
-  test.each([
-    ['a number', '[{},3]'],
-    ['null', '[{},null]'],
-    ['a list', '[{},[]]'],
-  ])('with %s for a row is refused', (_, list) => {
-    expect(() => read(`{"results":{"results":${list}}}`)).toThrow(
-      'row 2: expected an object, got another value',
-    );
-  });
-
-  test('that is no UTF-8 is refused, and a byte order mark is passed over', () => {
-    const text = JSON.stringify({ results: { results: [{ b: 'b' }] } });
-    const bytes = Buffer.from(text);
-    bytes[bytes.indexOf('"b"') + 1] = 0xff;
-    expect(() => read(bytes)).toThrow('expected UTF-8, got other bytes');
-    expect(read(`\uFEFF${text}`)).toEqual(read(text));
-  });
-});
-
-describe('JSON Lines', () => {
-  test('gives each line as JSON.parse would, wherever it is cut', async () => {
-    await fc.assert(
-      fc.asyncProperty(rows, pieces, fc.constantFrom('\n', '\r\n', '\n\n'), async (list, sizes, end) => {
-        const text = list.map((row) => JSON.stringify(row) + end).join('');
-        expect((await all(jsonLines(inPieces(text, sizes)))).flat()).toEqual(
-          JSON.parse(JSON.stringify(list)),
-        );
-      }),
-      { numRuns: 300, seed: 1 },
-    );
-  });
-
-  test('a line that is cut short is named', async () => {
-    await expect(all(jsonLines(inPieces('{"a":1}\n\n{"b":', [])))).rejects.toThrow(/^line 3: /);
-  });
-});
 
 describe('results files', () => {
   const write = (name: string, text: string): string => {

@@ -104,84 +104,10 @@ test('a grade without weight passes whatever it finds; its score tells', () => {
 });
 
 describe('nothing that a row says about how it was read switches the check off', () => {
-  test('settings that are wrong: no reply was read', () => {
-    for (const answer of ['yes', 'no', 'unparsed'] as const)
-      expect(conflict({ record: { answer, by: 'settings' }, output: 'No.' })).toBe(
-        'its reply was not read, because the settings of its assertion are wrong; correct them and run the eval again',
-      );
-  });
-
   test('a transform of the assertion', () => {
     expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBe(
       'its assertion has a transform, so the text that was read is not in the row; move the transform to the options of the test, or to the provider',
     );
-  });
-});
-
-describe('numbers', () => {
-  const number = (value: number, answer: 'right' | 'wrong', output: unknown, more: Row = {}) =>
-    conflict({
-      ...{ record: { answer, by: 'bare', value }, output, about: { truth: 2.5 } },
-      component: { reason: undefined },
-      ...more,
-    });
-
-  test('are read again within the tolerance of the question, or of its grade', () => {
-    expect(number(2.5, 'right', '2.5')).toBeUndefined();
-    expect(number(2.6, 'wrong', '2.6')).toBeUndefined();
-    expect(number(2.6, 'right', '2.6')).toContain('reading its reply again gives 2.6 (by bare)');
-    expect(number(2.5, 'right', '2.6')).toContain(
-      'its answer record says 2.5 (by bare), but reading its reply again gives 2.6',
-    );
-    const assertion = { config: { absolute: 0.2 } };
-    expect(number(2.6, 'right', '2.6', { component: { reason: undefined, assertion } })).toBeUndefined();
-    expect(
-      number(2.6, 'right', '2.6', { about: { truth: 2.5, tolerance: { absolute: 0.2, relative: 0 } } }),
-    ).toBeUndefined();
-  });
-});
-
-describe('a reply that a model read', () => {
-  const judgeOf = (extract: unknown) => ({ reason: undefined, assertion: { config: { extract } } });
-  const judged = (said: 'yes' | 'no' | 'failed', record: AnswerRecord, more: Row = {}) =>
-    conflict({
-      ...{ record: { ...record, judge: { rules: 'unparsed', said } }, output: 'Well, well, well.' },
-      ...{ component: judgeOf({ by: 'model' }), hasTemplates: true, ...more },
-    });
-
-  test('was read by a model that its assertion asks', () => {
-    for (const extract of [undefined, { by: 'rules' }, { by: 'model', of: 'nobody' }])
-      expect(judged('yes', { answer: 'yes', by: 'judge' }, { component: judgeOf(extract) })).toBe(
-        'its answer record says yes (by judge), but its assertion does not use a model to read replies',
-      );
-    const stripped = { output: STRIPPED, component: { reason: undefined } };
-    expect(judged('yes', { answer: 'yes', by: 'judge' }, stripped)).toContain('does not use a model');
-  });
-
-  test('is one that a model was to read, and no single word that says the opposite', () => {
-    const word = (said: 'yes' | 'no', always: boolean) =>
-      conflict({
-        record: { answer: said, by: 'judge', judge: { rules: 'no', said } },
-        output: 'No.',
-        component: judgeOf({ by: 'model', always }),
-      });
-    expect(word('no', false)).toContain(
-      'but its assertion asks no model about a reply that the rules read as no (by word)',
-    );
-    expect(word('no', true)).toBeUndefined();
-    expect(word('yes', true)).toContain('but its reply is only the word no');
-  });
-
-  test('is what that made of it, where the rules made of it what they make of it now', () => {
-    expect(judged('yes', { answer: 'yes', by: 'judge' })).toBeUndefined();
-    expect(judged('failed', { answer: 'unparsed', by: 'judge-failed' })).toBeUndefined();
-    expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record says yes (by judge)');
-    expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record says yes (by word)');
-    expect(judged('yes', { answer: 'yes', by: 'judge' }, { output: 'No.' })).toContain(
-      'but its assertion asks no model about a reply that the rules read as no (by word)',
-    );
-    // Without the templates of its question only what needs none is held against it.
-    expect(judged('no', { answer: 'yes', by: 'judge' }, { hasTemplates: false })).toBeUndefined();
   });
 });
 

@@ -80,19 +80,6 @@ test('what is no object is no row, and rows of other tests are foreign', () => {
   expect(readRow(withOther(good, ['testCase', 'metadata'], { design: 'x' })).kind).toBe('foreign');
 });
 
-test('a row of version 0.1 says so, whose metadata named the task otherwise', () => {
-  const old = { causal: 'ccr', design: 'x' };
-  const read = (metadata: object) => readRow(withOther(good, ['testCase', 'metadata'], metadata));
-  expect(read(old)).toMatchObject({
-    problem: expect.stringContaining(
-      'made by promptfoo-causal 0.1, whose metadata has different keys (causal: ccr)',
-    ),
-  });
-  expect(read({ ...old, causal: 5 }).kind).toBe('foreign');
-  expect(read({ causal: 'ccr' }).kind).toBe('foreign');
-  expect(read({ ...old, task: 'compositional' }).kind).toBe('row');
-});
-
 test('a variant goes by its label, or where it has none by its id; its prompt by its label or text', () => {
   const variant = (provider: object, prompt: object) => {
     const row = readRow(withOther(withOther(good, ['provider'], provider), ['prompt'], prompt));

@@ -14,16 +14,6 @@ function problemsOf(config: unknown): string {
   return 'none';
 }
 
-test('a single component is asked about where breaks: [A3] says so, and refused elsewhere', () => {
-  const one = { bccs: [{ type: 'wheel', nodes: 4 }] };
-  expect(problemsOf(one)).toContain('config.bccs: expected at least two components, got [{');
-  expect(problemsOf({ ...one, preset: 'decisive', breaks: ['A3'] })).toContain('exactly one of');
-  const tests = compositional({ ...one, breaks: ['A3'], functions: 'random', units: { sample: 8 } });
-  expect(tests).toHaveLength(16);
-  const scorecard = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), run);
-  expect(scorecard.variants[0]?.compositional[0]).toMatchObject({ discrimination: { value: 1 } });
-});
-
 test('{min, max} on a graph with nodes so named is refused, not taken for a range', () => {
   const edges = ['X -> min', 'min -> max', 'max -> Y'];
   expect(problemsOf({ edges, noise: { min: 0.3, max: 0.6 } })).toContain(

@@ -127,5 +127,5 @@ export const arrowOracle: Oracle<ArrowCase> = {
   },
   recompute: ({ edges }) => ({ how: 'reading its arrow', value: edges === 'A → B' }),
   checkWorld: () => [],
-  themes: () => undefined,
+  themes: () => [],
 };

@@ -74,7 +74,7 @@ describe('the config of intervention effects', () => {
         "config.names[0]: expected one of random-char, tuebingen, random-tuebingen, or a list of them, got "greek"",
         "config.phrasings: expected each word once, got ["none","none"]",
         "config.draws: expected a whole number from 1, got 0",
-        "config: unknown key n; the keys are seed, preset, graphs, interventions, queries, nullControls, names, phrasings, draws, answerFormat, shard, contextByReference, mostQuestions",
+        "config: unknown key n; the keys are seed, preset, graphs, interventions, queries, nullControls, names, phrasings, draws, answerFormat, contextByReference",
       ]
     `);
   });

@@ -30,15 +30,12 @@ interface QuestionText {
     readonly variants: readonly number[];
     readonly said: string;
     readonly text: string;
-    readonly wrong?: { readonly what: string; readonly said: string };
   }[];
 }
 
 export const WORDS: Readonly<Record<string, string>> = {
   y: 'yes',
   n: 'no',
-  '=': 'right',
-  '#': 'wrong',
   u: 'unparsed',
   r: 'refused',
   e: 'error',

@@ -8,7 +8,7 @@ export function questionDetail(data: QuestionData, question: Question, variants:
   const noText = `The scorecard does not contain the text of this question; look for ${question.id} in promptfoo’s view.`;
   return [
     links(data, question, text),
-    ...(text ? textNodes(data, question, text) : [make('p', noText, 'who')]),
+    ...(text ? textNodes(data, text) : [make('p', noText, 'who')]),
     replyCards(data, question, text, variants),
   ];
 }
@@ -19,7 +19,7 @@ export function questionSummary(question: Question, variants: readonly number[])
   const signs = missed.flatMap((variant) => repliesTo(question, variant)).filter((sign) => sign !== truth);
   const counts = [...Map.groupBy(signs, (sign) => sign)];
   const words = counts.map(([sign, list]) => `${list.length} ${WORDS[sign]}`).join(', ');
-  const title = `${group.title}${truth === '=' ? '' : ` Truth: ${WORDS[truth]};`}`;
+  const title = `${group.title} Truth: ${WORDS[truth]};`;
   const said =
     variants.length === 1
       ? `said ${words === '' ? 'so' : words.replace(/^1 /, '')}`
@@ -42,12 +42,11 @@ function links({ view }: QuestionData, { id }: Question, text: QuestionText | un
   return line;
 }
 
-function textNodes({ lines }: QuestionData, { truth }: Question, text: QuestionText): Node[] {
+function textNodes({ lines }: QuestionData, text: QuestionText): Node[] {
   const prompt = text.prompt.map((line) => lines[line]).join('\n');
   return [
     ...(text.about === '' ? [] : [make('p', text.about, 'who')]),
     ...(prompt === '' ? [] : [block(prompt)]),
-    ...(truth === '=' ? [make('p', `Truth: ${text.truth}`, 'who')] : []),
   ];
 }
 
@@ -75,30 +74,16 @@ function replyCards(
       const those = reply.variants.filter((variant) => members.includes(variant));
       if (those.length === 0 || reply.text === '') continue;
       if (those.length < members.length) card.append(make('p', named(those), 'quoted'));
-      card.append(marked(reply));
+      card.append(block(reply.text));
     }
     cards.append(card);
   }
   return cards;
 }
 
-/** Returns a reply with its first wrong statement underlined, or shown above the reply if it was cut out. */
-function marked({ text, wrong }: QuestionText['replies'][number]): Node {
-  if (!wrong) return block(text);
-  const { what, said } = wrong;
-  const at = said === '' ? -1 : text.indexOf(said);
-  const underlined = (): Node => make('u', said, 'wrong');
-  return block(
-    ...[make('b', `First wrong step: ${what}`), '\n'],
-    ...(at < 0 && said !== '' ? [underlined(), '\n'] : []),
-    '\n',
-    ...(at < 0 ? [text] : [text.slice(0, at), underlined(), text.slice(at + said.length)]),
-  );
-}
-
-function block(...parts: readonly (string | Node)[]): Node {
+function block(text: string): Node {
   const pre = make('pre');
   pre.dir = 'auto';
-  pre.append(...parts);
+  pre.append(text);
   return pre;
 }

@@ -20,7 +20,7 @@ import type { WorldQuestions } from './world-questions.ts';
  * @see Maasch et al. (2025), Def. 4.5
  */
 export function worstErrorRule(
-  { tree, composes, monotone, pairs }: Pick<WorldQuestions, 'tree' | 'composes' | 'monotone' | 'pairs'>,
+  { tree, monotone, pairs }: Pick<WorldQuestions, 'tree' | 'monotone' | 'pairs'>,
   law: CompositionLaw,
 ): (draw: Draw) => Range | undefined {
   const size = tree.nodes.length;
@@ -32,7 +32,7 @@ export function worstErrorRule(
   const spans = monotone ? spansOfProducts(size, positionOf) : spansOfListed(size, positionOf, law);
   const targets = pairs.map((_, p) => law.target(p));
   return ({ truths, values }) => {
-    const composed = composes ? spans(values) : undefined;
+    const composed = spans(values);
     let worst: Range | undefined;
     for (const group of law.equals) {
       const equal: Equal[] = [];

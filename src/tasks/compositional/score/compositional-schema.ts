@@ -10,7 +10,7 @@ const spread = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number
 
 /**
  * The spread of an estimate and of its relative error over subsamples with one reply to each question; absent if the
- * estimate does not vary or a value is missing. The errors are absent if the truth is 0 or withheld.
+ * estimate does not vary or a value is missing. The errors are absent if the truth is 0.
  */
 const subsamples = z
   .strictObject({
@@ -115,7 +115,7 @@ const variantWorld = z.strictObject({
   falseCompositions: z.number(),
   /**
    * `yes` if all quantities and compositions are valid, and those with equal true values are consistent (Def. 4.5);
-   * `undefined` if the truth is withheld or there are no cutpoints.
+   * `undefined` if there are no cutpoints.
    */
   complete: z.enum(STATEMENT_VERDICTS).exclude(['mixed']),
   /** The share of resamples of the units, or of subsamples of replies, in which reasoning is complete. */
@@ -145,26 +145,10 @@ export const world = z.strictObject({
   theme: z.string(),
   /** The equations in the notation of `encodeScm`. */
   equations: z.string(),
-  /** A note on an inferred model, or on noise that was solved for or redrawn until it fitted. */
-  solved: z.string().optional(),
   nodes: z.number(),
   arrows: z.number(),
   cutTree: z.array(z.string()),
-  /** The assumptions that the world violates. */
-  breaks: z.array(z.enum(['A3', 'monotonicity'])),
   units: z.enum(['exhaustive', 'sample', 'twins']),
-  /**
-   * The numbers of all questions and units; `needed` and `neededUnits` count those that require the observed states.
-   * Absent if the prompts state all noise.
-   */
-  evidence: z
-    .strictObject({
-      questions: z.number(),
-      needed: z.number(),
-      units: z.number(),
-      neededUnits: z.number(),
-    })
-    .optional(),
   pairs: z.array(worldPair),
   /** The number of indirect paths. If there are too many, `compositions` contains only a random sample of them. */
   paths: z.strictObject({ all: z.number(), listed: z.enum(['all', 'sample']) }),

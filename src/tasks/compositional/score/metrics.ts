@@ -1,7 +1,6 @@
 import { pairName } from '../../../causal/dag.ts';
 import { perKey } from '../../../lib/caching.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
-import { settingsAt } from '../../../scoring/look.ts';
 import { lowestMetric } from '../../../scoring/lowest.ts';
 import { accuracyMetric, type Metric, metricPart, rightPart, shareMetric } from '../../../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
@@ -139,7 +138,7 @@ function ofPairs(
 ): Metric[] {
   const population = populationOf(world);
   const answeredBy = perKey((variant: VariantAnswers) =>
-    answeredWorld(worldAnswers(world, variant), settingsAt(settings, variant)),
+    answeredWorld(worldAnswers(world, variant), settings),
   );
   return world.pairs.flatMap((pair, p): Metric[] => {
     const part = pairName(pair.cause, pair.effect);
@@ -159,7 +158,7 @@ function ofPairs(
         part,
         ...about,
         contrast: (...variants) => ({ constant: 0, parts: [{ coefficient, sums: sums(...variants) }] }),
-        ...(truth?.kind === 'value' && settings.truth === 'used' && { truth: truth.value }),
+        ...(truth?.kind === 'value' && { truth: truth.value }),
         of: (variant) => pairEstimates(answeredBy(variant), p)('pns'),
       },
     ];

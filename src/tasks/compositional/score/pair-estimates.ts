@@ -59,7 +59,6 @@ export function pairTruths(
   return world.pairs.map((questions, pair) => {
     const outcomes = trueOutcomes(questions);
     return record(TRUE_NAMES, (name) => {
-      if (settings.truth === 'withheld') return untracked('withheld');
       if (!isAsked(questions, name)) return untracked('not-asked');
       if (questions.unasked === 0) return measured(name, outcomes, () => variation(pair, name, outcomes));
       if (world.units !== 'sample') return exactly(at(population, pair)[name]);

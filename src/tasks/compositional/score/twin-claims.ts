@@ -182,7 +182,7 @@ function partsOf(item: CompositionalCase): string[] {
   const fact = evaluate(scm, noise);
   const { cause, outcome } = parsePair(item.pair);
   const [supposed, asked] = [cause, outcome].map((symbol) => dag.nodes.indexOf(symbol)) as [number, number];
-  const { causes = [], seen = new Map<number, boolean>() } = seenStates(item, dag, fact).evidence ?? {};
+  const { causes = [], seen = new Map<number, boolean>() } = seenStates(item, dag, fact) ?? {};
   const behind = (node: number): number[] => {
     const leads = ancestorsOf(dag, node);
     return causes.filter((hidden) => leads[hidden]);

@@ -8,11 +8,10 @@ import { holdsShare, validityOf } from '../../../scoring/classes.ts';
 import { assess, combine, errorOf, type Quantities } from '../../../scoring/combine.ts';
 import { errorsBetween } from '../../../scoring/errors.ts';
 import { solveForPart } from '../../../scoring/law.ts';
-import { settingsAt } from '../../../scoring/look.ts';
 import { isAtMost } from '../../../scoring/range.ts';
 import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import { estimateOf, numberOf, rangeIn, untracked } from '../../../scoring/tracked.ts';
+import { estimateOf, numberOf, rangeIn } from '../../../scoring/tracked.ts';
 import type { Judged, Quantity, VariantWorld } from './compositional-schema.ts';
 import { type ComposedWorld, consistencyOf, evaluateComposition, subsampleSpread } from './compositions.ts';
 import { discriminationMetrics, toldBy } from './discrimination.ts';
@@ -74,9 +73,8 @@ export function evaluateVariantWorld(
   summary: WorldSummary,
   variant: VariantAnswers,
   resamples: Resamples | undefined,
-  atFirst: ScorecardSettings,
+  settings: ScorecardSettings,
 ): VariantWorld {
-  const settings = settingsAt(atFirst, variant);
   const answers = worldAnswers(world, variant);
   const { law, global } = summary;
   const answered = answeredWorld(answers, settings);
@@ -99,12 +97,12 @@ export function evaluateVariantWorld(
     composing,
     quantities,
     settings,
-    atFirst.level,
+    settings.level,
   );
   const extremes = extremesOf(world, composed);
   return {
     world: world.id,
-    ...toldBy(discriminationMetrics(summary.claims, {}, atFirst.level), variant, world),
+    ...toldBy(discriminationMetrics(summary.claims, {}, settings.level), variant, world),
     quantities: answers.pairs.map((pair, p) =>
       describeQuantity(summary, composed, p, pair, toldBy(at(summary.pairMetrics, p), variant, world)),
     ),
@@ -169,10 +167,7 @@ function describeQuantity(
   const judge = (name: TrueName): Judged => ({
     estimate: estimateOf(estimates[name]),
     error: errorsBetween(truths[name], estimates[name]),
-    populationError: errorsBetween(
-      settings.truth === 'withheld' ? untracked('withheld') : exactly(at(summary.population, index)[name]),
-      estimates[name],
-    ),
+    populationError: errorsBetween(exactly(at(summary.population, index)[name]), estimates[name]),
   });
   const target = law.target(index);
   const valid = holdsShare(

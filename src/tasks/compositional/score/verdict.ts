@@ -99,9 +99,9 @@ export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,
   { worstError, perfect }: Pick<WorldSummary, 'worstError' | 'perfect'>,
   quadrant: VariantWorld['quadrant'] | 'nothing composes' | 'no parts',
-  { delta, validShare, truth }: ScorecardSettings,
+  { delta, validShare }: ScorecardSettings,
 ): Pick<VariantWorld, 'complete' | 'completeShare'> {
-  if (truth === 'withheld' || quadrant === 'no parts') return { complete: 'undefined', completeShare: 0 };
+  if (quadrant === 'no parts') return { complete: 'undefined', completeShare: 0 };
   const errors = subsamples.map(worstError);
   const holds = errors.map((error) => isAtMost(error, delta));
   const [yes, open] = [share(holds, 'yes'), share(holds, 'open')];

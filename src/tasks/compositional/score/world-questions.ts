@@ -1,7 +1,6 @@
 import { decodeStamp } from '../../../cases/design-stamp.ts';
 import {
   type CommutativeCutTree,
-  commutativeCutTree,
   type Pair,
   pairs,
   treeNode,
@@ -12,9 +11,7 @@ import { decodeScm, evaluate, hold, isMonotone, type Scm } from '../../../causal
 import { at } from '../../../lib/at.ts';
 import { once, perKey } from '../../../lib/caching.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
-import { type CompositionalCase, hiddenNodes, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
-import { needsEvidence } from '../hide.ts';
-import { askedIn } from '../read-back.ts';
+import { type CompositionalCase, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
 
 export type WorldQuestions = ReturnType<typeof worldOf>;
 export type PairQuestions = ReturnType<typeof pairQuestions>;
@@ -62,32 +59,21 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked, isOneOfMany:
   const example = items[0]!;
   const scm = decodeScm(example.equations);
   const tree = treeTold(scm.dag, example.tree);
-  const cutTree = commutativeCutTree(scm.dag, tree.nodes[0], tree.nodes.at(-1));
   const { units } = decodeStamp(example.design);
   const kind = units === 'draws' ? 'sample' : units;
   const itemsOf = Map.groupBy(items, (item) => item.pair);
   const drafts = pairs(tree.nodes.length).map((pair) => pairQuestions(scm, tree, kind, pair, itemsOf, asked));
-  const composes = tree.nodes.every((node) => cutTree.nodes.includes(node));
-  const monotone = isMonotone(scm);
   return {
     id: example.world,
     /** True if there are so many worlds that intervals are computed only over worlds. */
     isOneOfMany,
     theme: example.theme,
     equations: example.equations,
-    solved: example.solved,
     scm,
     tree,
-    /** True if the nodes of the tree belong to the cut tree of the graph, so that true values compose. */
-    composes,
-    monotone,
-    breaks: [
-      ...(composes && cutTree.nodes.length > 2 ? [] : ['A3' as const]),
-      ...(monotone ? [] : ['monotonicity' as const]),
-    ],
+    monotone: isMonotone(scm),
     units: kind,
     ...numberUnits(drafts, kind),
-    evidence: evidenceOf(items, scm),
   };
 }
 
@@ -191,21 +177,4 @@ function stratumOf({ weight, twin }: CompositionalCase, isCausal: boolean, kind:
   if (kind !== 'twins') return kind === 'sample' ? 'all' : undefined;
   const response = isCausal ? 'causal' : 'other';
   return `${twin === undefined ? response : `${response} twin`} ${weight}`;
-}
-
-/**
- * Counts the questions that cannot be answered without the observed states, and the units with such questions;
- * undefined if the prompts state all noise.
- */
-export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
-  if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
-  const needing = items.filter((item) => needsEvidence(askedIn(scm, item), noiseOf(item), hiddenNodes(item)));
-  const unitsOf = (list: readonly CompositionalCase[]): number =>
-    new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
-  return {
-    questions: items.length,
-    needed: needing.length,
-    units: unitsOf(items),
-    neededUnits: unitsOf(needing),
-  };
 }

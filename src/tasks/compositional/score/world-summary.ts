@@ -82,13 +82,10 @@ export function summariseWorld(
     id: world.id,
     theme: world.theme,
     equations: world.equations,
-    ...(world.solved && { solved: world.solved }),
     nodes: scm.dag.nodes.length,
     arrows: scm.dag.children.reduce((sum, list) => sum + list.length, 0),
     cutTree: symbols,
-    breaks: world.breaks,
     units: world.units,
-    ...(world.evidence && { evidence: world.evidence }),
     pairs: pairs.map((pair, p) => describePair(world, pair, at(population, p))),
     paths: { all: 2 ** (symbols.length - 2) - 1, listed },
     compositions: paths.map(({ name, truth, composes }, i) => {

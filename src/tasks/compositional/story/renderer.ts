@@ -7,7 +7,7 @@ import type { AskedPair } from '../../shared/themes/names.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
-import { isTold, type Told } from '../hide.ts';
+import { isTold, type Told } from '../told.ts';
 
 interface Rendering {
   readonly extraneous: boolean;
@@ -46,7 +46,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Ren
       const states: string[] = [];
       for (const node of order) {
         if (isTold(told, node)) facts.push(at(own, node).fact(told.noise[node] === 1, rng));
-        const seen = told.hidden.get(node) ?? told.evidence?.seen.get(node);
+        const seen = told.evidence?.seen.get(node);
         if (seen !== undefined) states.push(at(at(stateOf, node), Number(seen)));
       }
       const joined = spec.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');

@@ -133,7 +133,7 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       : new Map(list.items.map(({ item, amount }) => [String(item), String(amount)]));
   };
   const amounts = byNode.map(({ name, own }) => amountOf(spec.detail, own, factOf.get(name) ?? {}, measured));
-  const [hidden, seen] = [new Map<number, boolean>(), new Map<number, boolean>()];
+  const seen = new Map<number, boolean>();
   const unseen: number[] = [];
   const untold = (name: string): ParseError =>
     new ParseError(`a fact about ${name}`, [...factOf.keys()].join(', '));
@@ -141,8 +141,7 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     const fact = factOf.get(name);
     const state = stateOf.get(name);
     const on = fact && isOn(spec.detail, own, fact, measured);
-    if (on === undefined && state !== undefined) hidden.set(node, state);
-    else if (on !== undefined && state !== undefined) seen.set(node, state);
+    if (on !== undefined && state !== undefined) seen.set(node, state);
     else if (fact === undefined && at(dag.parents, node).length === 0) unseen.push(node);
     else if (on === undefined) throw untold(name);
     return on ? 1 : 0;
@@ -162,8 +161,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 if the story does not state it. */
     noise,
-    /** The nodes whose values the story states instead of their noise. */
-    hidden: hidden as ReadonlyMap<number, boolean>,
     /** The roots about which the story states nothing, and the observed states of other nodes. */
     evidence,
     /** The stated number and the threshold of each node, if the story has them. */

@@ -3,7 +3,6 @@ import { populationPns } from '../../../causal/population.ts';
 import { type NodeFunction, scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { bisected } from '../node-noise.ts';
 import type { WorldPlan } from './plan.ts';
 
 /** The probability that a join or an exit is blocked, to be multiplied by a random factor. */
@@ -118,4 +117,15 @@ function solveNoise(
     return populationPns(scm, dag.nodes.indexOf(entry), dag.nodes.indexOf(exit));
   };
   return noiseAt(bisected(pnsAt, target, MOST_BLOCKED, 30));
+}
+
+/** Returns the argument between 0 and `most` at which a falling function reaches a target, by bisection. */
+function bisected(falling: (x: number) => number, target: number, most: number, steps: number): number {
+  let [low, high] = [0, most];
+  for (let step = 0; step < steps; step++) {
+    const middle = (low + high) / 2;
+    if (falling(middle) > target) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -5,8 +5,6 @@ import { at } from '../../../lib/at.ts';
 /** A world before its components are mirrored. */
 export interface WorldPlan {
   readonly title: string;
-  /** A note on noise that was found by solving for a PNS, or redrawn until the PNS was large enough. */
-  readonly solved?: string | undefined;
   readonly edges: readonly Edge[];
   readonly functions: Readonly<Record<string, NodeFunction>>;
   /** The probability that noise is on, by node. */

@@ -48,7 +48,7 @@ export function classText(found: World): string {
   }
 }
 
-export function consistencyText({ consistency }: Pick<World, 'consistency'>): string {
+function consistencyText({ consistency }: Pick<World, 'consistency'>): string {
   return { yes: 'consistent', no: 'inconsistent' }[consistency as string] ?? consistency;
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Cell,
-  groupColumns,
-  isOutage,
-  textColumn,
-  type VariantColumn,
-} from '../../../drawing/variant-columns.ts';
+import { type Cell, groupColumns, isOutage, type VariantColumn } from '../../../drawing/variant-columns.ts';
 import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
 import {
   type ScorecardView,
@@ -13,16 +7,14 @@ import {
   variantView,
 } from '../../../scorecard/scorecard-view.ts';
 import { compositionalKind } from '../kind.ts';
-import { classMeaning, classText, composes, consistencyText, isSureClass } from './class-text.ts';
+import { classMeaning, classText, composes, isSureClass } from './class-text.ts';
 
 export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
-  if (settings.truth === 'withheld') return [CONSISTENCY];
   return worlds.some(composes) ? [classColumn(settings)] : [];
 }
 
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
-  const { settings, worlds } = scorecardView(scorecard);
-  if (settings.truth === 'withheld') return [];
+  const { worlds } = scorecardView(scorecard);
   // Worlds with a single pair of twins have no PNS, so they are not in `worlds`.
   return [
     ...groupColumns(scorecard, compositionalKind),
@@ -30,13 +22,6 @@ export function ownColumns(scorecard: Scorecard): VariantColumn[] {
     ...(worlds.length > 0 ? [VALID_PNS] : []),
   ];
 }
-
-const CONSISTENCY = textColumn(
-  'consistency',
-  'whether the answers agree with each other, regardless of the truth.',
-  (variant) => [...new Set(worldsOf(variant).map(consistencyText))].join(', '),
-  true,
-);
 
 const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   name: 'class',

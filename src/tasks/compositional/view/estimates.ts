@@ -56,10 +56,9 @@ export function estimatesPanel(
   const told = byVariant
     .slice(0, MOST_TOLD)
     .flatMap((list) =>
-      list.map(({ name, truth, estimate, judgement }) =>
-        settings.truth === 'withheld'
-          ? `${name} ${shownEstimate(estimate)}`
-          : `${name} ${shownEstimate(estimate)}, truth ${truth === undefined ? 'unknown' : decimals(truth)}, ${judgement}`,
+      list.map(
+        ({ name, truth, estimate, judgement }) =>
+          `${name} ${shownEstimate(estimate)}, truth ${truth === undefined ? 'unknown' : decimals(truth)}, ${judgement}`,
       ),
     );
   return svgImage(
@@ -70,9 +69,7 @@ export function estimatesPanel(
     ...(byVariant.length === 1 ? rows : []).map(({ name, spread }, row) =>
       spread ? spreadMark(spread, scale, centre(row), name) : '',
     ),
-    ...rows.map(({ truth }, row) =>
-      truth === undefined || settings.truth === 'withheld' ? '' : truthMark(scale(truth), centre(row)),
-    ),
+    ...rows.map(({ truth }, row) => (truth === undefined ? '' : truthMark(scale(truth), centre(row)))),
     // Marks at the same position are drawn only once.
     ...new Set(
       byVariant.flatMap((list) =>

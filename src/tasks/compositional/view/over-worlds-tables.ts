@@ -38,7 +38,7 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
       .sort(([a], [b]) => a - b)
       .map(([value, members]) => ({ axis, value, members })),
   );
-  if (variants.length === 0 || pairs.length < 2 || settings.truth === 'withheld') return undefined;
+  if (variants.length === 0 || pairs.length < 2) return undefined;
   const columns = groups.map(({ axis, value, members }) =>
     textColumn(`${axis} ${value}`, '', (variant) => {
       const { compositional } = variantView(variant);

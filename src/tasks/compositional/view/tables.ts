@@ -57,7 +57,7 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
   const names = shown.map((pair) => at(world.pairs, pair).pair);
   const truth = shown.map((pair) => shownMeasure(at(world.pairs, pair).truth.population.pns));
   return {
-    title: `Compositional causal reasoning · ${world.id}${label(world)}: PNS by pair`,
+    title: `Compositional causal reasoning · ${world.id}: PNS by pair`,
     header: [
       ...['model', 'prompt', `${world.units === 'twins' ? 'mean ' : ''}discrimination`],
       ...composed('class', 'complete'),
@@ -217,11 +217,6 @@ export function passProbabilityTable({ worlds }: ScorecardView, index: number): 
 function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');
-}
-
-function label({ breaks, solved }: ScorecardWorld): string {
-  const broken = breaks.map((assumption) => ` · breaks ${assumption}`);
-  return `${broken.join('')}${solved ? ` · ${solved}` : ''}`;
 }
 
 function validShare(quantities: readonly Quantity[]): string {

@@ -2,18 +2,13 @@ import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-vi
 import { percent } from '../../../scoring/format.ts';
 import type { Term } from '../../shared/view/view.ts';
 import { classMeaning, isSureClass } from './class-text.ts';
-import { evidenceSentence } from './evidence.ts';
 
 export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
   return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
 }
 
 export function runSentences(scorecard: ScorecardView): string[] {
-  return [
-    ...(scorecard.settings.truth === 'withheld' ? consistencySentences(scorecard) : []),
-    ...evidenceSentence(scorecard.worlds),
-    ...floorSentences(scorecard),
-  ];
+  return floorSentences(scorecard);
 }
 
 function classWords({ settings }: ScorecardView, { compositional }: VariantView): string[] {
@@ -41,16 +36,6 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   const links = `PNS ${near} up to ${reach} ${reach === 1 ? 'link' : 'links'}`;
   if (beyond === wrong.length) return [`${links}, not beyond`];
   return [`${links}, and for ${beyond - wrong.length} of ${beyond} pairs beyond`];
-}
-
-function consistencySentences({ worlds, variants }: ScorecardView): string[] {
-  if (worlds.length === 0) return [];
-  const consistent = variants.filter(({ compositional }) =>
-    compositional.every(({ consistency }) => consistency === 'yes'),
-  );
-  return [
-    `Judged without the truth: the answers agree with each other in ${consistent.length} of ${variants.length} variants.`,
-  ];
 }
 
 function floorSentences({ worlds, variants }: ScorecardView): string[] {

@@ -20,8 +20,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     of: at(variant.compositional, index),
   }));
   const isShared = variants.length * worlds.length > MOST_PANELS;
-  const isWithheld = settings.truth === 'withheld';
-  const told = [...(isWithheld ? [] : ['truth has it']), ...(isShared ? [] : ['each variant answers'])];
+  const told = ['truth has it', ...(isShared ? [] : ['each variant answers'])];
   const rows = world.pairs.length + world.compositions.length;
   const panelsOf = (svg: (shown: readonly VariantWorld[]) => string): Panel[] =>
     isShared
@@ -38,7 +37,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     content: {
       legend: treeLegend,
       panels: [
-        ...(isWithheld ? [] : [{ names: ['the truth'], svg: trueCutTreePanel(world) }]),
+        { names: ['the truth'], svg: trueCutTreePanel(world) },
         ...(isShared
           ? []
           : groupedPanels(
@@ -55,7 +54,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     );
   const estimates: Figure = {
     id: `${id}-estimates`,
-    title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
+    title: 'Estimates beside the truth',
     caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units of the design, the mark is the estimate from the answers, and the line is the ${settings.level * 100} % interval of the estimate (there is none if the questions cover all units and each was asked once).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
@@ -105,11 +104,7 @@ export async function worldSections(scorecard: ScorecardView): Promise<Subsectio
     sections.push({
       isFolded: scorecard.worlds.length > MOST_OPEN,
       title: `World ${world.id}`,
-      about: [
-        `${world.nodes} nodes and ${world.arrows} arrows. Cut tree: ${world.cutTree.join(', ')}. Theme: ${world.theme}. Units: ${world.units}.`,
-        ...world.breaks.map((assumption) => `Violated assumption: ${assumption}.`),
-        ...(world.solved === undefined ? [] : [`Noise: ${world.solved}.`]),
-      ].join(' '),
+      about: `${world.nodes} nodes and ${world.arrows} arrows. Cut tree: ${world.cutTree.join(', ')}. Theme: ${world.theme}. Units: ${world.units}.`,
       figures: [...(graph ? [graph] : []), ...figures],
       details: [compositions, deductionsTable(scorecard, index)],
     });

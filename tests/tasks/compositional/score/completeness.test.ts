@@ -9,14 +9,12 @@ import { compositionLaw } from '../../../../src/tasks/compositional/score/compos
 function worldOf(
   size: number,
   monotone: boolean,
-  composes = true,
   // By pair; no two are equal.
   pnsOf = (pair: number): number => 0.5 + pair / 1000,
 ) {
   const all = pairs(size);
   const world = {
     tree: { nodes: Array.from({ length: size }, (_, i) => i) },
-    composes,
     monotone,
     pairs: all.map((pair) => ({ pair })),
   } as unknown as Parameters<typeof worstErrorRule>[0];
@@ -86,7 +84,7 @@ describe('quantities of different pairs', () => {
   // X→C, X→Y, C→Y: the parts are equal in truth.
   const order = pairs(3);
   const [whole] = order.flatMap(({ from, to }, pair) => (to - from === 2 ? [pair] : []));
-  const equalParts = worldOf(3, true, true, (pair) => (pair === whole ? 0.25 : 0.5));
+  const equalParts = worldOf(3, true, (pair) => (pair === whole ? 0.25 : 0.5));
   const otherParts = worldOf(3, true);
   const truths = order.map((_, pair) => rangeOf(pair === whole ? 0.25 : 0.5));
   const values = order.map((_, pair) => rangeOf(pair === whole ? 0.25 : 0.5 * (pair === 0 ? 1.09 : 0.91)));
@@ -121,13 +119,6 @@ describe('quantities of different pairs', () => {
     ]);
     expect(bent.equals).toEqual([[0, 2], [1]]);
   });
-});
-
-test('where the truth does not compose, quantities alone count', () => {
-  const draw = { truths: [0.5, 0.5, 0.5].map(rangeOf), values: [0.5, 0.4, 0.5].map(rangeOf) };
-  expect(worldOf(3, true, false).worst(draw)?.greatest).toBeCloseTo(0.2, 12);
-  // 0.5 against 0.5 · 0.4 or 0.4 · 0.5, at least.
-  expect(worldOf(3, true).worst(draw)?.greatest).toBeGreaterThan(0.4);
 });
 
 test('a number that is missing may be anything, and 0 against 0 counts nowhere', () => {

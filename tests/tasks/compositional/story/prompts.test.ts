@@ -32,7 +32,7 @@ describe('the worked examples', () => {
     ['tag', '<answer>yes</answer>', '<answer>no</answer>'],
     ['json', '{"answer": "yes"}', '{"answer": "no"}'],
   ] as const)('give their answers in the form that the prompt asks for: %s', (format, yes, no) => {
-    const { answerInstruction } = formatOf('yes-no', format);
+    const { answerInstruction } = formatOf(format);
     for (const [, [item]] of stories) {
       const rendered = environment.renderString(text, { ...(item!.vars as object), answerInstruction });
       expect([...rendered.matchAll(example)].map((match) => match[2])).toEqual([yes, no]);

@@ -6,13 +6,11 @@ import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 
 // promptfoo renders prompts in an environment like this one.
 export const environment = new nunjucks.Environment(null, { autoescape: false });
-export const templates = ['zero-shot', 'direct', 'chain-of-thought', 'causal-steps', 'answer-first'].map(
-  (name, which) => ({
-    name,
-    which,
-    text: readFileSync(join(import.meta.dirname, `../../../../prompts/${name}.j2`), 'utf8'),
-  }),
-);
+export const templates = ['zero-shot', 'direct', 'chain-of-thought'].map((name, which) => ({
+  name,
+  which,
+  text: readFileSync(join(import.meta.dirname, `../../../../prompts/${name}.j2`), 'utf8'),
+}));
 const storiesOf = (theme: string) =>
   compositional({
     preset: 'maasch-2025-figure-4',

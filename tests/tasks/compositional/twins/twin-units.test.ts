@@ -141,13 +141,6 @@ describe('refused', () => {
     }).toThrow(message);
 
   test.each([
-    [{ preset: 'decisive', units: { balanced: 20 } }, /\{balanced: n\} has become \{twins: n\}/],
-    [{ preset: 'decisive', units: { informative: 20 } }, /\{informative: n\} has become \{twins: n\}/],
-    [{ preset: 'decisive', hidden: 'needed' }, /“needed” is no longer supported/],
-    [
-      { preset: 'decisive', hidden: 0.5 },
-      /expected 0 with units: \{twins: n\}, got 0\.5; twins differ only in noise that the prompt states/,
-    ],
     [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the path/],
     [{ preset: 'decisive', noise: 0.5 }, /remove it, because the worlds of preset decisive/],
     [{ preset: 'decisive', functions: 'or' }, /remove it, because the worlds of preset decisive/],
@@ -155,15 +148,6 @@ describe('refused', () => {
     [
       { edges: ['X -> C', 'C -> Y'], units: { twins: 20 } },
       /needs a component in which some node is at least two links before the last one/,
-    ],
-    [
-      {
-        edges: ['X -> C', 'C -> Y'],
-        functions: { C: 'not' },
-        breaks: ['monotonicity'],
-        units: { twins: 20 },
-      },
-      /for twins, all functions must be “or” or “and”/,
     ],
   ])('%j', (config, message) => expectProblem(config, message));
 });

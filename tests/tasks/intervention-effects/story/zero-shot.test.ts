@@ -98,7 +98,7 @@ test('two graphs are told apart by their arrows alone', () => {
   ).toBe(false);
 });
 
-test.each(['zero-shot', 'direct', 'causal-steps', 'answer-first'])(
+test.each(['zero-shot', 'direct'])(
   'the prompt %s gives no example, and does not say what to do about an intervention',
   (name) => {
     for (const [, vars] of themes) {
@@ -117,8 +117,6 @@ test('zero-shot says nothing of its own, and is what init begins with', () => {
     answerInstruction: 'A.',
   });
   expect(bare.trim()).toBe('C.\n\nQ?\n\nA.');
-  const first = exampleFiles('first-run', { providers: [], ci: false }).find(
-    ({ path }) => path === 'promptfooconfig.yaml',
-  );
+  const first = exampleFiles('gate', []).find(({ path }) => path === 'promptfooconfig.yaml');
   expect(/id: (.+)/.exec(first?.text ?? '')?.[1]).toBe('file://causal.mjs:zeroShot');
 });

@@ -1,1 +1,0 @@
-export const FOLDER = 'tests/fixtures/corpus';
