@@ -38,17 +38,6 @@ export function withoutNames(text: string, asked: Asked): string {
   return asked.aliases ? rewriters(asked.aliases)(named) : named;
 }
 
-/** Returns a function that replaces all names with the same token and lists the nodes with these names. */
-export function nameFinder(
-  named: readonly (readonly [name: string, node: number])[],
-): (text: string) => { readonly text: string; readonly nodes: readonly number[] } {
-  const { pattern, of } = finderOf(named);
-  return (text) => {
-    const nodes = [...text.matchAll(pattern)].map(([name]) => of(name) ?? -1);
-    return { text: text.replace(pattern, OTHER), nodes };
-  };
-}
-
 function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   const meaning = new Map<string, T>();
   for (const [given, what] of named) {

@@ -37,30 +37,6 @@ export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: n
 
 const NO_REPLY = REPLIES.length;
 
-/** Returns a variant's answers to the questions at some positions, as if only these had been asked. */
-export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
-  const starts = new Uint32Array(variant.starts.length);
-  const kept: number[] = [];
-  for (let position = 0; position + 1 < starts.length; position++) {
-    const [from, to] = placesOf(variant, position);
-    if (isKept(position)) for (let place = from; place < to; place++) kept.push(place);
-    starts[position + 1] = kept.length;
-  }
-  return {
-    ...variant,
-    starts,
-    replies: Uint8Array.from(kept, (place) => variant.replies[place]!),
-  };
-}
-
-/** Returns a variant's replies to the questions that another variant was asked as well. */
-export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
-  return answersTo(variant, (position) => {
-    const [first, end] = placesOf(beside, position);
-    return end > first;
-  });
-}
-
 export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }

@@ -1,5 +1,5 @@
 import { type Dag, parsePath } from '../../causal/dag.ts';
-import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../causal/graph-signature.ts';
+import { graphShape, graphSignature, type MarkedGraph } from '../../causal/graph-signature.ts';
 import { decodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { perKey, remembering } from '../../lib/caching.ts';
 import { promptCheck } from '../shared/by-theme.ts';
@@ -20,11 +20,6 @@ export const isStoryOf = promptCheck(
   (story: StoryReading) => signatureOf(markedStory(story)),
   (item: CompositionalCase) => signatureOf(markedCase(item)),
 );
-
-/** Returns, for each node of a story, the node of its case; undefined if the story does not ask the case's question. */
-export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
-  return matchNodes(markedStory(story), markedCase(item));
-}
 
 function markedCase(item: CompositionalCase): MarkedGraph {
   const scm = modelOf(item.equations);
@@ -53,10 +48,6 @@ function marksOf(noise: readonly string[], evidence: StoryReading['evidence']) {
     const beside = evidence?.seen.get(node);
     return beside === undefined ? own : `${own} ${shown(beside)}`;
   });
-}
-
-export function worldSignature(...world: Parameters<typeof markedWorld>): string {
-  return signatureOf(markedWorld(...world));
 }
 
 const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);

@@ -2,23 +2,6 @@ import { type Asked, SUBJECT } from '../../cases/asked.ts';
 import type { Template } from './template.ts';
 
 type Statements = Asked['statements'];
-type Statement = Statements[number];
-
-/** Returns a sentence that means yes, and its denial. */
-export const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
-/** Returns a sentence that means no, and its denial. */
-export const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
-/** Returns a sentence that means yes, and its denial, for verbs other than “be”. */
-export const does = (who: string, third: string, base: string, rest = ''): Statement => [
-  `${who} ${third}${rest}`,
-  `${who} does not ${base}${rest}`,
-];
-/** Returns a sentence that means no, but whose denial does not mean yes. */
-export const onlyNo = (sentence: string): Statement => ['', sentence];
-
-export function named(names: readonly string[], token: string): NonNullable<Asked['aliases']> {
-  return names.map((name) => [name, token]);
-}
 
 /** Fills each template with `value` true and with `value` false. Pairs with an empty sentence are left out. */
 export function statementsOf(

@@ -126,11 +126,6 @@ function settingsOf(switches: readonly string[]): Setting[] {
   );
 }
 
-/** Returns gaps that may contain any text. */
-export function anyText(...gaps: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(gaps.map((gap) => [gap, '.+?']));
-}
-
 /** Joins texts as alternatives of a regular expression, longest first, so that no text hides a longer one. */
 export function longestFirst(texts: readonly string[]): string {
   return [...texts]

@@ -1,9 +1,3 @@
-export const EFFECT_TITLES: Readonly<Record<string, string>> = {
-  te: 'What is the total effect of {0} on {1}?',
-  nde: 'What is the natural direct effect of {0} on {1}?',
-  nie: 'What is the natural indirect effect of {0} on {1}?',
-};
-
 /**
  * Returns the words of a question about a pair; undefined for other questions. In `texts`, `{0}` is the cause and `{1}`
  * the effect.

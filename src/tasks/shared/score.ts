@@ -44,17 +44,6 @@ export const noShared = z.strictObject({});
 
 export type NoShared = z.infer<typeof noShared>;
 
-export const METRICS_ONLY: Pick<
-  Score<Case, NoShared, NoShared>,
-  'sharedSchema' | 'resultSchema' | 'score' | 'misfits' | 'columnMetrics'
-> = {
-  sharedSchema: noShared,
-  resultSchema: noShared,
-  score: ({ variants }) => ({ shared: {}, results: variants.map(() => ({})) }),
-  misfits: () => [],
-  columnMetrics: () => [],
-};
-
 export function kindsScored(scores: readonly Score[]): RowKinds {
   return new Map(scores.map(({ kind }) => [kind.id, kind]));
 }

@@ -1,2 +1,0 @@
-/** The value of `theme` for texts from the published data. */
-export const PUBLISHED_THEME = 'ccr-gb';
