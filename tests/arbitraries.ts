@@ -103,19 +103,3 @@ export function allSettings(size: number): Uint8Array[] {
 export function settingProbability(scm: Scm, noise: ArrayLike<number>): number {
   return scm.noise.reduce((product, p, node) => product * (noise[node] ? p : 1 - p), 1);
 }
-
-/** Surrogates stand in pairs only: none of these is a character. */
-const [FIRST_SURROGATE, SURROGATES] = [0xd800, 0x800];
-
-/**
- * Any code point, each as likely, as a string's `unit`. What fast-check calls `binary` draws the same, but lists all
- * 1.1 million of them first.
- */
-export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - SURROGATES).map(
-  (i) => String.fromCodePoint(i < FIRST_SURROGATE ? i : i + SURROGATES),
-  (character) => {
-    const code = typeof character === 'string' ? character.codePointAt(0) : undefined;
-    if (code === undefined || String.fromCodePoint(code) !== character) throw new Error('not a character');
-    return code < FIRST_SURROGATE ? code : code - SURROGATES;
-  },
-);

@@ -1,2 +1,2 @@
 /** The types of promptfoo that this folder uses. */
-export type { ApiProvider, Assertion, GradingResult, ProviderResponse, TestSuite } from 'promptfoo';
+export type { ProviderResponse } from 'promptfoo';

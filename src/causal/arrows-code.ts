@@ -15,12 +15,6 @@ export function arrowsOf(dag: Dag): string {
     .join(' ');
 }
 
-/** Encodes a graph as its arrows, followed by its nodes without arrows: `A→B A→C D`. */
-export function codeOfDag(dag: Dag): string {
-  const joined = new Set(edgesOf(dag).flat());
-  return [arrowsOf(dag), ...dag.nodes.filter((symbol) => !joined.has(symbol))].filter(Boolean).join(' ');
-}
-
 /** Parses a graph such as `A→B A→C D`. @throws {SyntaxError} If an arrow cannot be parsed. */
 export const dagOfArrows = remembering((code): Dag => {
   const parts = code.split(' ');

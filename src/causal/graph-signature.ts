@@ -39,33 +39,6 @@ export interface MarkedGraph {
   readonly marks: readonly string[];
 }
 
-/**
- * Finds, for each node of the first graph, the corresponding node of the second graph; undefined if the graphs differ.
- */
-export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
-  const [ones, others] = [first.shape.arrows, second.shape.arrows];
-  const match = (colours: readonly number[], wanted: readonly number[]): number[] | undefined => {
-    if (sorted(colours) !== sorted(wanted)) return undefined;
-    const shared = colours.findIndex((colour, node) => colours.indexOf(colour) < node);
-    if (shared < 0) return colours.map((colour) => wanted.indexOf(colour));
-    // Some nodes still share a colour. One of them gets a colour of its own, and each possible partner is tried.
-    const singled = refined(ones, singledOut(colours, shared));
-    for (const [node, colour] of wanted.entries()) {
-      if (colour !== colours[shared]) continue;
-      const found = match(singled, refined(others, singledOut(wanted, node)));
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return match(markedColours(first.shape, first.marks), markedColours(second.shape, second.marks));
-}
-
-const sorted = (colours: readonly number[]): string => [...colours].sort((a, b) => a - b).join();
-
-function singledOut(colours: readonly number[], node: number): number[] {
-  return colours.map((colour, i) => (i === node ? mixed(colour, 1) : colour));
-}
-
 function markedColours({ arrows, colours }: GraphShape, marks: readonly string[]): number[] {
   return refined(
     arrows,

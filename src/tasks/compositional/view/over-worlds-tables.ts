@@ -31,7 +31,7 @@ export function overWorldsTable({ variants }: ScorecardView): Table | undefined 
   );
 }
 
-export function distanceTable({ worlds, variants, settings }: ScorecardView): Table | undefined {
+export function distanceTable({ worlds, variants }: ScorecardView): Table | undefined {
   const pairs = worlds.flatMap((world, w) => world.pairs.map((pair, p) => ({ ...pair, w, p })));
   const groups = (['distance', 'mediators'] as const).flatMap((axis) =>
     [...Map.groupBy(pairs, (pair) => pair[axis])]
