@@ -6,8 +6,6 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
 const THOROUGH = 'tests/**/*.thorough.test.ts';
 const PACKED = 'tests/{examples,package}/**/*.test.ts';
 const PROMPTFOO = 'tests/{browser,end-to-end}/**/*.test.ts';
-/** Replaces the list of tasks, which nobody else may see. */
-const APART = 'tests/tasks/fourth/*.test.ts';
 
 /** No file of these changes what another sees: modules are loaded once, not once a file, and by Node itself. */
 const TOGETHER = {
@@ -20,8 +18,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     reporters: ['default', new SlowestFiles()],
     projects: [
-      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART, THOROUGH], ...TOGETHER }),
-      project('apart', [APART]),
+      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, THOROUGH], ...TOGETHER }),
       project('promptfoo', [PROMPTFOO], {
         exclude: [THOROUGH],
         ...TOGETHER,
