@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
-import { readResults } from '../../src/scoring/rows/read-results.ts';
 import { causal } from '../support/command.ts';
 import { prompts, ROLLED_UP, simulated, workspaces } from '../support/eval-config.ts';
 import { type Finished, ours, promptfoo } from '../support/promptfoo.ts';
@@ -24,7 +23,6 @@ const config = {
   ],
   derivedMetrics: [{ name: 'right', value: '(CCR_right + IE_right) / __count' }],
   ...ROLLED_UP,
-  extensions: [...ROLLED_UP.extensions, `${ours('assertions/lean-output.ts')}:afterAll`],
 };
 
 const make = workspaces(config);
@@ -90,20 +88,6 @@ describe('promptfoo eval', () => {
     const exported = await promptfoo(folder, ['export', 'eval', scorecard.evalId!, '-o', 'exported.json']);
     expect(exported.code).toBe(0);
     expect(metricsOf(read(folder, 'exported.json'))).toMatchObject(expected);
-  });
-
-  test('where asked, its JSON output holds each prompt once, and is read as what the database holds', async () => {
-    type Row = { testIdx: number; promptIdx: number; prompt: { raw?: string } };
-    const rowsOf = (file: string): Row[] => JSON.parse(read(folder, file)).results.results;
-    const lean = rowsOf('results/eval.json');
-    const prompts = lean.flatMap(({ prompt }) => prompt.raw ?? []);
-    expect([prompts.length, new Set(prompts).size]).toEqual([lean.length / 2, lean.length / 2]);
-    const found: unknown[] = [];
-    for await (const { rows } of readResults(join(folder, 'results/eval.json'))) found.push(...rows);
-    const inOrder = rowsOf('exported.json').sort(
-      (a, b) => a.testIdx - b.testIdx || a.promptIdx - b.promptIdx,
-    );
-    expect(found).toEqual(inOrder);
   });
 
   test('gives the same scorecard with eight calls at a time, but for time and name of the run', async () => {

@@ -359,9 +359,6 @@ describe('what a gate must not let pass', () => {
       /model with direct replies differently to \d+ questions in eval-\S+ and eval-/,
     );
     expect(both.code).toBe(1);
-    // Which one counts has to be said, and then it is judged.
-    const newest = await gate(good, 'results/eval.json', bad, '--repeated', 'newest');
-    expect([newest.code, newest.output]).toEqual([3, expect.stringContaining('✗ Do not ship')]);
   }, 60_000);
 
   test('an old run, where an age is asked for; it is said in any case', async () => {

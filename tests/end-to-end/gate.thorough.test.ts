@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ours, promptfoo, ROOT } from '../support/promptfoo.ts';
-import { cleanUp, evaluate, few, gate, make, model, read, scorecardIn, serve, some } from './gate.ts';
+import { cleanUp, evaluate, few, gate, make, model, read, some } from './gate.ts';
 
 afterAll(async () => {
   for (const step of cleanUp.splice(0)) await step();
@@ -101,36 +100,4 @@ describe('what a gate must not let pass', () => {
     );
     expect(code).toBe(3);
   }, 120_000);
-});
-
-describe('promptfoo-causal gate never passes a run', () => {
-  test('whose roll-up promptfoo retry wiped; --write-back repairs it, in promptfoo too', async () => {
-    const folder = await serve((n) => (n === 10 ? { kind: 'status', status: 500 } : undefined));
-    await evaluate(folder);
-    const evalId = scorecardIn(folder).evalId!;
-    const failed = await gate(folder, 'results/eval.json');
-    expect(failed.output).toContain('failed calls: ');
-    expect(failed.code).toBe(3);
-
-    const retried = await promptfoo(folder, ['retry', evalId]);
-    expect(retried.code).toBe(0);
-    await promptfoo(folder, ['export', 'eval', evalId, '-o', 'retried.json']);
-    const wiped = await gate(folder, 'retried.json');
-    expect(wiped.output).toContain('missing roll-up: the variants in retried.json have no scores');
-    expect(wiped.code).toBe(3);
-
-    const repaired = await gate(folder, 'retried.json', '--write-back');
-    expect(repaired.output).toContain('promptfoo import --force retried.json');
-    expect(repaired.code).toBe(0);
-    expect((await gate(folder, 'retried.json')).code).toBe(0);
-
-    await promptfoo(folder, ['import', '--force', 'retried.json']);
-    const database = new DatabaseSync(join(folder, '.promptfoo/promptfoo.db'));
-    const { prompts } = database.prepare('SELECT prompts FROM evals WHERE id = ?').get(evalId)!;
-    database.close();
-    expect(JSON.parse(String(prompts))[0].metrics.namedScores).toMatchObject({
-      CCR_discrimination: 1,
-      IE_discrimination: expect.any(Number),
-    });
-  }, 240_000);
 });

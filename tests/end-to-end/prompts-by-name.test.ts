@@ -64,7 +64,7 @@ test('with a hook, promptfoo writes prompts by name as YAML too, and the gate sa
   expect([code, output]).toEqual([0, expect.stringContaining('Writing output to x.yaml, x.json')]);
   const { evalId } = JSON.parse(readFileSync(join(folder, 'x.json'), 'utf8'));
   expect(parse(readFileSync(join(folder, 'x.yaml'), 'utf8')).evalId).toBe(evalId);
-  expect((await causal(folder, ['rollup', 'x.yaml'])).output).toBe(
+  expect((await causal(folder, ['report', 'x.yaml'])).output).toBe(
     "x.yaml: expected promptfoo's output as .json or .jsonl, which it can write in addition to other formats: promptfoo eval -o results/eval.json -o x.yaml\n",
   );
 });

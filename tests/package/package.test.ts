@@ -27,7 +27,7 @@ test('holds the compiled package, its prompts and schemas, and nothing from deve
     'package/dist/index.d.ts',
     'package/dist/index.js',
     'package/docs/README.md',
-    'package/examples/first-run/.github/workflows/causal-reasoning.yml',
+    'package/examples/gate/.github/workflows/causal-reasoning.yml',
     'package/prompts/direct.j2',
     'package/prompts/zero-shot.j2',
     'package/schemas/promptfooconfig.json',
@@ -42,7 +42,7 @@ test('holds the compiled package, its prompts and schemas, and nothing from deve
 
 test('holds exactly the modules that are loaded by their paths, types of all sources, and the files it lists', () => {
   const typed = globSync(
-    ['index.ts', 'statistics.ts', '{src,generators,assertions,providers,prompts}/**/*.ts'],
+    ['index.ts', '{src,generators,assertions,providers,prompts}/**/*.ts'],
     {
       cwd: ROOT,
     },
