@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { judged } from '../support/judged.ts';
-import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { rowsOf } from '../support/rows.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
-import { chain, checkOf, credulous, gateOf, mute, oracle, relations, settings, viewOf } from './run-gate.ts';
+import { chain, checkOf, credulous, gateOf, mute, oracle, relations, settings } from './run-gate.ts';
 
 describe('floors', () => {
   test('name what was observed and wanted', () => {
@@ -61,33 +61,3 @@ describe('a perfect model', () => {
     expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
   }, 60_000);
 });
-
-test.each(['interventional', 'factual-counterfactual'])(
-  'discrimination on enumerated units, %s: its bounds hold at each stage what it is in the end',
-  (queries) => {
-    const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> D', 'D -> Y'];
-    const config = { edges, queries, noise: 0.3, seed: 1 };
-    const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.2, seed: 'n' });
-    const rows: object[] = [];
-    const found = Array.from({ length: 8 }, (_, i) => {
-      process.env.CAUSAL_STAGE = `${i + 1}/8`;
-      try {
-        rows.push(...rowsOf(compositional(config), [noisy]));
-      } finally {
-        delete process.env.CAUSAL_STAGE;
-      }
-      const { metrics } = viewOf([...rows]).variants[0]!;
-      return metrics.find(({ name }) => name === 'CCR unit discrimination')!.value;
-    });
-    const last = found.pop();
-    if (last?.kind !== 'estimate') throw new Error('no value at the end');
-    const bounds = found.filter((one) => one.kind === 'bounds');
-    expect(bounds.length).toBeGreaterThan(1);
-    for (const { least = -1, greatest = 1 } of bounds) {
-      expect(least).toBeLessThanOrEqual(last.value);
-      expect(greatest).toBeGreaterThanOrEqual(last.value);
-    }
-    const { least = -1, greatest = 1 } = bounds.at(-1)!;
-    expect(greatest - least).toBeLessThan(1);
-  },
-);

@@ -15,9 +15,7 @@ import { columnOf, sheetOf } from '../support/variant-answers.ts';
 /** `npm run calibrate -- depth` has three hundred, each night as well. */
 const SEEDS = IS_NIGHTLY ? 10 : 2;
 
-const ladder = perKey((seed: number) =>
-  compositional({ preset: 'ladder', ladder: ['links'], units: { twins: 12 }, seed }),
-);
+const ladder = perKey((seed: number) => compositional({ preset: 'ladder', units: { twins: 12 }, seed }));
 
 /** Half depth of a simulated model on a ladder, with its interval and the curve. */
 function depthOf(model: object, seed: number, name = 'CCR half depth (links)', tests = ladder(seed)) {
