@@ -10,8 +10,7 @@ export interface Law {
 }
 
 /**
- * The product law. Along a path of a cut tree, PNS and ATE multiply in a monotone world, and total effects multiply in
- * a linear world.
+ * The product law. Along a path of a cut tree, PNS and ATE multiply in a monotone world.
  */
 export const MULTIPLY: Law = {
   of: (factors) => factors.reduce((value, factor) => value * factor, 1),

@@ -4,7 +4,7 @@ import { normalQuantile } from './normal.ts';
 
 type OfShares = (shares: readonly number[]) => number | undefined;
 
-/** The size of the added cluster, as a fraction of one cluster. `bench/unseen.ts` compares sizes. */
+/** The size of the added cluster, as a fraction of one cluster. */
 const UNSEEN = 0.2;
 
 /** The 3/2 in 1 + (3/2)/n, Bartlett's factor for the mean of n normal values. */

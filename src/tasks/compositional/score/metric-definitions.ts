@@ -6,17 +6,14 @@ import {
   type MetricDefinition,
 } from '../../../scoring/metric-definition.ts';
 
-/** The words for what a model does on each axis, and for what the rungs count. */
+/** The words for what a model does on a ladder, and for what the rungs count. */
 export const LADDER_UNITS = {
   links: { one: 'link', many: 'links', does: ['follows', 'follow'] },
-  width: { one: 'cause', many: 'causes', does: ['weighs', 'weigh'] },
-  load: { one: 'distractor', many: 'distractors', does: ['copes with', 'cope with'] },
-  abduction: { one: 'inference', many: 'inferences', does: ['makes', 'make'] },
 } as const;
 
 /**
  * Discrimination over all twins whose blocker is not next to the effect. With 50 to 99 pairs of twins, a gate allows a
- * larger loss, because it often cannot exclude the usual loss even for two equal models (`bench/twins.ts`).
+ * larger loss, because it often cannot exclude the usual loss even for two equal models.
  */
 export const MEAN_DISCRIMINATION = definedDiscrimination(
   'CCR mean discrimination',
