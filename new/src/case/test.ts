@@ -1,0 +1,26 @@
+import type { Case } from './case.ts';
+import { contentHash } from '../lib/content-hash.ts';
+
+/** The texts of a question, from which a prompt template is filled. */
+export interface Texts {
+  readonly context: string;
+  readonly question: string;
+  readonly answerInstruction: string;
+}
+
+/** Returns the hash of a question's texts and of its case; it shows that neither was changed. */
+export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts: Texts): string {
+  const fields = Object.entries(item).filter(([, value]) => value !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return contentHash([JSON.stringify(sorted), texts.context, texts.question, texts.answerInstruction]);
+}
+
+/** Returns the promptfoo test of a question. Templates use `{{ case.context }}`, `{{ case.question }}` and so on. */
+export function testOf<C extends Omit<Case, 'fingerprint'>>(item: C, texts: Texts, options: object = {}) {
+  return {
+    description: item.id,
+    vars: { case: texts },
+    metadata: { ...item, fingerprint: fingerprintOf(item, texts) },
+    options: { disableVarExpansion: true, ...options },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Control characters, format characters such as direction marks, line and paragraph separators, and lone surrogates.
+ */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+
+/** The characters to replace in longer texts, which may contain tabs and line feeds. */
+const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
+
+const LONGEST_LINE = 600;
+
+const LONGEST_TEXT = 4000;
+
+/**
+ * Makes a name or a sentence printable on one line. Control characters, format characters and line separators become
+ * spaces. HTML and Markdown characters are kept.
+ */
+export function printable(text: string, most = LONGEST_LINE): string {
+  return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
+}
+
+/**
+ * Makes a longer text printable. Line breaks become line feeds, tabs are kept, and other unprintable characters become
+ * `�`.
+ */
+export function printableText(text: string, most = LONGEST_TEXT): string {
+  const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
+  const rest = text.length - 2 * most;
+  return shortened(lines.replaceAll(UNSHOWABLE_IN_TEXT, '�'), most, Math.max(0, rest));
+}
+
+function shortened(text: string, most: number, unseen = 0): string {
+  if (text.length <= most) return text;
+  // If the cut splits a surrogate pair, the remaining half is removed.
+  const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept} … (${text.length - kept.length + unseen} more characters)`;
+}
+
+/**
+ * Makes text {@link printable} and escapes Markdown's characters, so that it is safe in a Markdown table or a terminal.
+ */
+export function inert(text: string): string {
+  return escaped(printable(text));
+}
+
+/** Does the same as {@link inert} for a note, which may be longer. */
+export function inertNote(note: string): string {
+  return escaped(printable(note, LONGEST_TEXT));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
+}

@@ -1,0 +1,29 @@
+import type { Ends, Estimate } from './estimate.ts';
+import type { Answers } from './sheet.ts';
+
+/** What is known of a metric without answers. */
+export interface MetricInfo {
+  /** The name in tables, policies and files: `CCR discrimination`. */
+  readonly name: string;
+  /** One sentence that says what the metric measures. */
+  readonly about: string;
+  /** Whether the gate decides by the metric, can fail by it, or only shows it. */
+  readonly kind: 'decides' | 'guard' | 'shown';
+  readonly range: Ends;
+  readonly unit: 'share' | 'difference' | 'error' | 'links';
+  readonly better: 'higher' | 'lower';
+  /** The id of the task whose questions the metric is about; absent if it is about all. */
+  readonly task?: string;
+  /** The default of the largest loss that a guard lets pass. */
+  readonly margin?: number;
+  /** True for metrics that are chips of promptfoo's columns and columns of the main table. */
+  readonly headline?: boolean;
+  /** True for the accuracy of a part of the questions, which policies call `parts`. */
+  readonly part?: boolean;
+}
+
+export interface Metric extends MetricInfo {
+  estimate(answers: Answers): Estimate;
+  /** How much the candidate lost against the baseline on the same cases; positive if it got worse. */
+  loss(baseline: Answers, candidate: Answers): Estimate;
+}

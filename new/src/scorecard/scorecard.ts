@@ -1,0 +1,119 @@
+import type { Estimate } from '../score/estimate.ts';
+import type { MetricInfo } from '../score/metric.ts';
+
+/** The results of a run: what reports, gates and comparisons are made from. Everything in it is JSON. */
+export interface Scorecard {
+  readonly schemaVersion: 4;
+  readonly createdAt: string;
+  readonly evalId?: string;
+  readonly versions: Readonly<Record<string, string>>;
+  /** The config's description. */
+  readonly description?: string;
+  readonly designs: readonly {
+    readonly task: string;
+    /** As cases carry it: `1a2b3c4d/360`. */
+    readonly design: string;
+    readonly questions: number;
+    readonly found: number;
+  }[];
+  readonly metrics: readonly MetricInfo[];
+  /** By task, what all variants share. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  /** Ids, tasks and truths of the cases, in the order of `variants[].answers`. */
+  readonly cases: readonly { readonly id: string; readonly task: string; readonly truth: boolean; readonly title: string }[];
+  readonly variants: readonly VariantScores[];
+  readonly comparisons: readonly Comparison[];
+  readonly questions: readonly ExampleQuestion[];
+  readonly gate?: Judgement;
+}
+
+export interface VariantScores {
+  /** The provider's label, followed by the prompt's label if there are several prompts. */
+  readonly name: string;
+  readonly provider: { readonly id: string; readonly label: string };
+  readonly prompt: string;
+  readonly counts: Counts;
+  /** By metric; the metrics that do not apply are absent. */
+  readonly estimates: Readonly<Record<string, Estimate>>;
+  /** By task. */
+  readonly results: Readonly<Record<string, unknown>>;
+  /** By task, the fault whose answers agree best with this variant's wrong answers. */
+  readonly closest: Readonly<Record<string, { readonly pattern: string; readonly agreement: number }>>;
+  /** A text for each case, with a sign for each reply: y, n, u (unparsed), r (refused), e (failed call). */
+  readonly answers: readonly string[];
+  /** The most frequent message of failed calls. */
+  readonly failure?: string;
+  readonly tokens?: number;
+  readonly cost?: number;
+  readonly latencyMs?: number;
+}
+
+export interface Counts {
+  /** Questions that the variant should have been asked, with replicates. */
+  readonly asked: number;
+  /** Replies received: all but failed calls and missing rows. */
+  readonly received: number;
+  readonly right: number;
+  readonly yes: number;
+  readonly no: number;
+  readonly unparsed: number;
+  readonly refused: number;
+  readonly errors: number;
+  readonly missing: number;
+}
+
+export interface Comparison {
+  readonly baseline: string;
+  /** Present if the baseline was recorded by an earlier run. */
+  readonly recorded?: { readonly file: string; readonly createdAt: string };
+  readonly candidate: string;
+  readonly verdict: 'better' | 'worse' | 'no difference shown' | 'not judged';
+  /** Why it was not judged. */
+  readonly reason?: string;
+  readonly pairing: 'same questions' | 'other questions';
+  /** How much the candidate lost, by metric; positive if it got worse. */
+  readonly losses: Readonly<Record<string, Estimate>>;
+  /** How many questions both answered. */
+  readonly both: number;
+  /** Ids of cases that only the baseline, and only the candidate, answered right. */
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+}
+
+/** A question with its texts, for the page: among those that were answered wrong, first those that changed. */
+export interface ExampleQuestion {
+  readonly id: string;
+  readonly task: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly truth: boolean;
+  readonly replies: readonly { readonly variant: string; readonly answer: string; readonly by?: string; readonly text: string }[];
+}
+
+export interface Judgement {
+  readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'not judged';
+  readonly exitCode: number;
+  /** One sentence: whether the candidate may ship, and why. */
+  readonly sentence: string;
+  readonly candidates: readonly {
+    readonly name: string;
+    readonly baseline?: string;
+    readonly verdict: Judgement['verdict'];
+    readonly sentence: string;
+    readonly checks: readonly Check[];
+  }[];
+  /** Whether the run was recorded as the baseline, or why not. */
+  readonly saved?: string;
+  /** What to do next. */
+  readonly next?: string;
+}
+
+export interface Check {
+  /** As policies name it: `accuracy`, `parts`, `CCR PNS error`, `unparsed`. */
+  readonly name: string;
+  readonly kind: 'run' | 'loss' | 'floor' | 'alarm';
+  readonly outcome: 'pass' | 'fail' | 'inconclusive';
+  readonly observed?: Estimate;
+  readonly limit?: number;
+  readonly sentence: string;
+}

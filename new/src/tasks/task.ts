@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Case } from '../case/case.ts';
+import type { Section } from '../report/section.ts';
+import type { Metric } from '../score/metric.ts';
+import type { Answers } from '../score/sheet.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+
+/** A question as parsed from its prompt alone: the right answer by the text, and what faults need. */
+export interface Reading {
+  /** The answer that follows from the text. */
+  readonly truth: boolean;
+}
+
+/** A way to be wrong: how a simulated model of this name answers a question. */
+export type Fault<R extends Reading = Reading> = (reading: R, options: FaultOptions) => boolean;
+
+export interface FaultOptions {
+  /** For faults that follow only so many links. */
+  readonly steps: number;
+  /** A deterministic draw in [0, 1) that depends on the model's seed, the prompt and a name. */
+  readonly draw: (...name: readonly (string | number)[]) => number;
+  readonly slipRate: number;
+}
+
+/** A kind of question: everything that the rest of the package has to know of it. */
+export interface Task<C extends Case = Case, R extends Reading = Reading> {
+  readonly id: C['task'];
+  /** The first word in the names of its metrics: `CCR`. */
+  readonly label: string;
+  readonly caseSchema: z.ZodType<C>;
+  /** Its metrics for the cases of a run, headline first. */
+  metrics(cases: readonly C[]): readonly Metric[];
+  /** What a person reads above a question: `if Zita were made happy, would Luvid be happy?`. */
+  title(item: C): string;
+  /** What all variants share, such as worlds with their truths, as JSON of the task's own. */
+  shared?(cases: readonly C[]): unknown;
+  /** What a variant's answers give beside metrics, such as PNS by pair and classes, as JSON of the task's own. */
+  results?(cases: readonly C[], answers: Answers): unknown;
+  sections?(scorecard: Scorecard): readonly Section[];
+  /** Recomputes the right answer and the weight from the case's own model. */
+  recompute(item: C): Pick<C, 'truth' | 'weight'>;
+  /** Parses a prompt of the task; undefined for others. @throws {ParseError} If it cannot be parsed to the end. */
+  parse(prompt: string): R | undefined;
+  readonly faults: Readonly<Record<string, Fault<R>>>;
+}

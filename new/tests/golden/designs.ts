@@ -1,0 +1,77 @@
+/** The designs whose questions, truths and scores a change of the code must not change. */
+export const MODELS: readonly Record<string, unknown>[] = [
+  { model: 'oracle' },
+  { model: 'always-yes' },
+  { model: 'always-no' },
+  { model: 'intervention-blind' },
+  { model: 'forgetful', steps: 3 },
+  { model: 'credulous' },
+  { model: 'first-cause' },
+  { model: 'missed-parent' },
+  { model: 'graph-blind' },
+  { model: 'noisy', errorRate: 0.1 },
+];
+
+const OWN_EDGES = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> D', 'C -> E', 'D -> Y', 'E -> Y', 'D -> E'];
+
+const WORLDS: Readonly<Record<string, object>> = {
+  'Figure 4': { preset: 'maasch-2025-figure-4' },
+  'D.1A': { preset: 'maasch-2025-figure-d1a', units: { sample: 40 } },
+  'D.1B': { preset: 'maasch-2025-figure-d1b' },
+  'random graph': {
+    bccs: [{ type: 'random', nodes: 5 }, { type: 'wheel', nodes: 4 }, { type: 'bridge' }],
+    functions: 'random',
+    noise: { min: 0.1, max: 0.5 },
+    worlds: 2,
+    units: { sample: 30 },
+  },
+  'own graph': {
+    edges: OWN_EDGES,
+    functions: { C: 'and', Y: 'at least 2' },
+    noise: { A: 0.2, C: 0.7 },
+    extraneous: true,
+  },
+};
+
+const THEMES = ['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'];
+const QUERIES = ['interventional', 'factual-counterfactual', 'factual'];
+
+/** Each world with each theme, seed and kind of query; only the first of each world is scored. */
+const COMPOSITIONAL = Object.entries(WORLDS).flatMap(([name, world]) => [
+  ...QUERIES.flatMap((queries, i) =>
+    queries === 'factual' && !('units' in world)
+      ? [{ name, scored: false, config: { ...world, queries, units: { sample: 20 }, seed: 7 } }]
+      : [{ name, scored: i < 2, config: { ...world, queries, seed: 7 + i } }],
+  ),
+  ...THEMES.slice(1).map((theme, i) => ({ name, scored: false, config: { ...world, theme, seed: 20 + i } })),
+]);
+
+const GRAPHS: Readonly<Record<string, object>> = {
+  'three graphs': {
+    preset: 'paper',
+    draws: 6,
+    names: ['random-char', 'tuebingen', 'random-tuebingen'],
+    phrasings: ['intervention', 'substitution'],
+  },
+  'own graph': {
+    graphs: [
+      { edges: ['A -> B', 'B -> C', 'A -> D', 'D -> C', 'E -> C'], name: 'kite' },
+      'diamond',
+      'collider',
+    ],
+    draws: 4,
+    phrasings: ['intervention', 'substitution'],
+  },
+  'random graph': { graphs: [{ random: { nodes: 6, density: 0.4 } }], queries: { balanced: 6 }, draws: 6 },
+  path: { graphs: [{ path: 8 }], draws: 4 },
+  'several interventions': { graphs: [{ path: 7 }], interventions: 2, draws: 4 },
+};
+
+const INTERVENTION_EFFECTS = Object.entries(GRAPHS).flatMap(([name, config]) =>
+  [7, 8].map((seed, i) => ({ name, scored: i === 0, config: { ...config, seed } })),
+);
+
+export const DESIGNS = [
+  ...COMPOSITIONAL.map((design) => ({ task: 'compositional' as const, ...design })),
+  ...INTERVENTION_EFFECTS.map((design) => ({ task: 'intervention-effects' as const, ...design })),
+];
