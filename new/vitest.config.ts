@@ -1,0 +1,19 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+/** Tests that run promptfoo itself, a packed package or a browser. */
+const HOST = 'tests/{end-to-end,package,browser,examples}/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: availableParallelism(),
+    projects: [
+      project('unit', ['tests/**/*.test.ts'], [HOST]),
+      project('host', [HOST], []),
+    ],
+  },
+});
+
+function project(name: string, include: string[], exclude: string[]) {
+  return { test: { name, include, exclude, isolate: false, testTimeout: 600_000 } };
+}
