@@ -8,18 +8,11 @@ const MOST = 1_000_000_000;
 /** With this value of `seed` in a config, every run draws a new seed. */
 export const FRESH = 'fresh';
 
-/** The environment variable that contains the number of the drawn seed, for child processes and resumed runs. */
-export const SEED_KEY = 'CAUSAL_SEED';
+/** The environment variable with the number of the drawn seed, for child processes and resumed runs. */
+const SEED_KEY = 'CAUSAL_SEED';
 
 /** The command-line arguments that resume an earlier run. A resumed run must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
-
-export function resumingWord(args: readonly string[] = process.argv): string | undefined {
-  return args.find((word) => RESUMING.test(word));
-}
-
-/** The environment variables of a process that asks only a part of a run's questions. */
-const PARTS = ['CAUSAL_SHARD'] as const;
 
 /**
  * Returns the seed of this run, such as `fresh-48151623`. If the environment contains no seed, draws one and stores it
@@ -33,20 +26,14 @@ export function freshSeed(
   const given = env[SEED_KEY];
   if (given) {
     if (/^\d{1,10}$/.test(given) && Number(given) < MOST) return { seed: `${FRESH}-${Number(given)}` };
-    return {
-      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${MOST}, got ${given}`,
-    };
+    return { problem: `expected ${SEED_KEY} to be a whole number below ${MOST}, got ${given}` };
   }
-  const part = PARTS.find((key) => env[key]);
-  const resuming = resumingWord(args);
-  if (part || resuming) {
-    const hint = part
-      ? 'all parts of a run must have the same seed, so choose one number for all of them'
-      : 'the original run printed its seed, and its rows contain it in metadata.design';
+  if (env.CAUSAL_SHARD)
     return {
-      problem: `with ${part ?? resuming}, expected ${SEED_KEY} in the environment, got none; ${hint}`,
+      problem: `with CAUSAL_SHARD, expected ${SEED_KEY} to be the same number in all shards, got none`,
     };
-  }
+  if (args.some((word) => RESUMING.test(word)))
+    return { problem: `expected ${SEED_KEY} to be the seed that the original run printed, got none` };
   const drawn = String(randomInt(MOST));
   env[SEED_KEY] = drawn;
   complain(

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ifPossible } from './if-possible.ts';
+
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Finds this package, whether it runs from source or from `dist`. */
+export function thisPackage(): { readonly folder: string; readonly manifest: Manifest } {
+  const found = packageAbove(import.meta.filename, 'promptfoo-causal');
+  if (found === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
+  return found;
+}
+
+/** Returns the versions that a scorecard records. */
+export function versions(): Readonly<Record<string, string>> {
+  const promptfoo = promptfooVersion();
+  return {
+    'promptfoo-causal': thisPackage().manifest.version ?? 'unknown',
+    ...(promptfoo !== undefined && { promptfoo }),
+    node: process.versions.node,
+  };
+}
+
+/** Returns a warning if promptfoo is newer than the versions with which this package was tested. */
+export function untestedPromptfoo(
+  installed: string | undefined = promptfooVersion(),
+  tested: string = thisPackage().manifest.peerDependencies?.promptfoo ?? '',
+): string | undefined {
+  const bound = /<\s*([\d.]+)/.exec(tested)?.[1];
+  if (installed === undefined || bound === undefined) return undefined;
+  const isNewer = installed.localeCompare(bound, 'en', { numeric: true }) >= 0;
+  return isNewer
+    ? `promptfoo ${installed} is newer than the versions with which this promptfoo-causal was tested, ${tested}. If numbers are missing in its view or output, install promptfoo@"${tested}" or a newer promptfoo-causal.`
+    : undefined;
+}
+
+function promptfooVersion(): string | undefined {
+  const entry = ifPossible(() => fileURLToPath(import.meta.resolve('promptfoo')));
+  return entry && packageAbove(entry, 'promptfoo')?.manifest.version;
+}
+
+function packageAbove(file: string, name: string) {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const path = join(folder, 'package.json');
+    if (!existsSync(path)) continue;
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    if (manifest.name === name) return { folder, manifest };
+  }
+  return undefined;
+}

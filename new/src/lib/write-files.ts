@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ifPossible } from './if-possible.ts';
+import { type Redact, redactor } from './redact.ts';
+import { UserError } from './user-error.ts';
+
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The temporary files of this package: the host, the process and a random id. */
+const TEMPORARY = /^\.promptfoo-causal-(.+)-(\d+)-[\da-f]{8}\.tmp$/;
+
+/**
+ * Writes files without secrets. Each file is complete or untouched at every moment: the texts are first written to
+ * temporary files next to their targets, which then take the targets' places. Temporary files of killed processes are
+ * removed. A symbolic link is written through; devices and pipes are written directly.
+ *
+ * @throws {UserError} If a file cannot be written, or is a link to nothing. Then no file was changed.
+ */
+export function writeFiles(files: readonly NewFile[], redact: Redact = redactor()): void {
+  const waiting: { readonly path: string; readonly target: string; readonly temporary: string }[] = [];
+  try {
+    for (const { path, text } of files) {
+      const target = naming(path, () => targetOf(path));
+      if (waiting.some((other) => other.target === target))
+        throw new UserError(`${path}: this is the name of two output files; give each a different name`);
+      const temporary = isDevice(path) ? target : join(dirname(target), temporaryName());
+      if (temporary !== target) waiting.push({ path, target, temporary });
+      naming(path, () => writeFileSync(temporary, redact(text), { flush: temporary !== target }));
+    }
+    for (const { path, target, temporary } of waiting) naming(path, () => renameSync(temporary, target));
+  } finally {
+    for (const { temporary } of waiting) rmSync(temporary, { force: true });
+  }
+}
+
+/**
+ * Refuses to overwrite a file that was read, even under another path, because it may contain answers that were paid
+ * for.
+ *
+ * @throws {UserError} The error names the file.
+ */
+export function keepApart(read: readonly string[], written: readonly string[]): void {
+  const known = new Map(read.map((path) => [identityOf(path), path]));
+  for (const path of written) {
+    const source = known.get(identityOf(path));
+    if (source === undefined) continue;
+    const through = resolve(source) === resolve(path) ? '' : ` (${source})`;
+    throw new UserError(`${path}: this output file is also an input${through}; write to a different file`);
+  }
+}
+
+function naming<T>(path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${path}: cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Returns the path of the file to replace, and makes its folder. */
+function targetOf(path: string): string {
+  const folder = dirname(resolve(path));
+  mkdirSync(folder, { recursive: true });
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) throw new UserError(`${path}: expected a file to write, got a folder`);
+  if (found === undefined && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UserError(`${path}: this is a link to a file that does not exist`);
+  const target = found ? realpathSync(path) : join(realpathSync(folder), basename(path));
+  removeLeftovers(dirname(target));
+  return target;
+}
+
+function isDevice(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile();
+}
+
+function temporaryName(): string {
+  return `.promptfoo-causal-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
+}
+
+/** Removes the temporary files of processes of this machine that ended before they could do so. */
+function removeLeftovers(folder: string): void {
+  for (const name of ifPossible(() => readdirSync(folder)) ?? []) {
+    const [, host, process] = TEMPORARY.exec(name) ?? [];
+    if (host === hostname() && !isRunning(Number(process))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function identityOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  if (found) return `${found.dev}:${found.ino}`;
+  const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
+  return folder ? join(realpathSync(dirname(resolve(path))), basename(path)) : resolve(path);
+}

@@ -1,0 +1,17 @@
+import type { Case } from '../case/case.ts';
+import { compositionalTask } from './compositional/task.ts';
+import { interventionEffectsTask } from './intervention-effects/task.ts';
+import type { Task } from './task.ts';
+
+/** All tasks. A new task is added here, in index.ts and as a generator, and nowhere else. */
+export const TASKS: readonly Task[] = [
+  compositionalTask,
+  interventionEffectsTask,
+] as unknown as readonly Task[];
+
+/** Returns the task of a case. @throws {RangeError} If there is none of that name. */
+export function taskOf({ task }: Pick<Case, 'task'>): Task {
+  const found = TASKS.find(({ id }) => id === task);
+  if (found === undefined) throw new RangeError(`taskOf: expected a known task, got ${task}`);
+  return found;
+}
