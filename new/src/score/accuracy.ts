@@ -1,0 +1,58 @@
+import type { Answer } from '../answer/answer.ts';
+import type { Case } from '../case/case.ts';
+import type { Term } from '../statistics/cluster-mean.ts';
+import { meanMetric } from './mean-metric.ts';
+import type { Metric, MetricInfo } from './metric.ts';
+import type { Answers } from './sheet.ts';
+
+/** The accuracy over all questions of a run, by which a gate decides. */
+export function runAccuracy(cases: readonly Case[]): Metric {
+  return accuracyMetric(
+    {
+      name: 'accuracy',
+      about: 'Share of right answers among all replies received; replies without an answer are wrong.',
+      kind: 'decides',
+      margin: 0.05,
+    },
+    cases,
+  );
+}
+
+/**
+ * Builds the accuracy over the cases that a function includes: the share of right answers among the replies received.
+ * A cluster counts by the number of its questions; the replies to a repeated question are averaged.
+ */
+export function accuracyMetric<C extends Case>(
+  info: Pick<MetricInfo, 'name' | 'about' | 'kind'> & Partial<MetricInfo>,
+  cases: readonly C[],
+  includes: (item: C) => boolean = () => true,
+): Metric {
+  const included = cases.flatMap((item, index) => (includes(item) ? [index] : []));
+  const termsOf = (answers: Answers) => {
+    const terms = new Map<string, Term>();
+    for (const index of included) {
+      const replies = answers[index]!;
+      if (replies.length === 0) continue;
+      const item = cases[index]!;
+      const key = clusterKey(item);
+      const { value, weight } = terms.get(key) ?? { value: 0, weight: 0 };
+      const share = rightShare(item.truth, replies);
+      terms.set(key, { value: (value * weight + share) / (weight + 1), weight: weight + 1 });
+    }
+    return terms;
+  };
+  return meanMetric({ range: [0, 1], unit: 'share', better: 'higher', ...info }, termsOf);
+}
+
+/** Names a case's cluster so that clusters of other tasks and designs have other names. */
+export function clusterKey(item: Case): string {
+  return `${item.design} ${item.cluster}`;
+}
+
+/** Computes the share of right answers among a question's replies; only yes and no can be right. */
+export function rightShare(truth: boolean, replies: readonly Answer[]): number {
+  const right = truth ? 'yes' : 'no';
+  let count = 0;
+  for (const answer of replies) if (answer === right) count++;
+  return count / replies.length;
+}

@@ -1,0 +1,48 @@
+import { normalQuantile } from './normal.ts';
+
+/**
+ * Computes the quantile of Student's t for a probability between 0 and 1 (both excluded) and any degrees of freedom
+ * of at least 1, whole or not. Newton's steps from the normal quantile never pass the quantile of t, because the
+ * cumulative distribution is concave above 0.
+ */
+export function studentQuantile(probability: number, degrees: number): number {
+  if (!(degrees >= 1)) throw new RangeError(`studentQuantile: expected at least 1 degree of freedom, got ${degrees}`);
+  if (probability < 0.5) return -studentQuantile(1 - probability, degrees);
+  const scale = gammaRatio(degrees / 2) / Math.sqrt(degrees * Math.PI);
+  let t = normalQuantile(probability);
+  for (let step = 0; step < 100; step++) {
+    const density = scale * Math.exp((-(degrees + 1) / 2) * Math.log1p((t * t) / degrees));
+    const missing = (probability - 0.5 - aboveCentre(t, degrees, density)) / density;
+    t += missing;
+    if (Math.abs(missing) < 1e-14 * (1 + t)) break;
+  }
+  return t;
+}
+
+/**
+ * Computes P(0 < T < t) from the density at t, by a series with positive terms alone.
+ *
+ *   P = t f(t) (1 + s + …), each term the former times x (ν + 2k − 1) / (2k + 1), x = t² / (ν + t²), k = 1, 2, …
+ *
+ * @see Abramowitz and Stegun (1972), 26.5.4 and 26.5.27
+ */
+function aboveCentre(t: number, degrees: number, density: number): number {
+  const x = (t * t) / (degrees + t * t);
+  let term = 1;
+  let series = 1;
+  for (let k = 1; term > 1e-17 * series; k++) {
+    term *= (x * (degrees + 2 * k - 1)) / (2 * k + 1);
+    series += term;
+  }
+  return t * density * series;
+}
+
+/** Computes Γ(z + ½) / Γ(z) by its asymptotic series above 50, to which smaller z are raised. */
+function gammaRatio(z: number): number {
+  let factor = 1;
+  let large = z;
+  for (; large < 50; large++) factor *= large / (large + 0.5);
+  const u = 1 / large;
+  const series = 1 - u * (1 / 8 - u * (1 / 128 + u * (5 / 1024 - u * (21 / 32768 + (u * 399) / 262144))));
+  return factor * Math.sqrt(large) * series;
+}
