@@ -20,5 +20,17 @@ export type Block =
   /** A figure as SVG, with its description for those who cannot see it. */
   | { readonly kind: 'figure'; readonly svg: string; readonly alt: string; readonly caption?: string };
 
-/** A cell: its text, or its text with a tone that colours it. Numbers are right-aligned. */
-export type Cell = string | { readonly text: string; readonly tone?: 'good' | 'bad' | 'unsure'; readonly number?: boolean };
+/** A cell: its text, or its text with what else is known of it. */
+export type Cell =
+  | string
+  | {
+      readonly text: string;
+      /** What is shown in small letters below the text, such as a difference with its interval. */
+      readonly detail?: string;
+      /** The colour. */
+      readonly tone?: 'good' | 'bad' | 'unsure';
+      /** True for numbers. Columns of numbers are aligned on the right. */
+      readonly number?: boolean;
+      /** The part of the page to which the text leads, such as `#questions`. */
+      readonly href?: string;
+    };

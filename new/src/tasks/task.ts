@@ -28,10 +28,14 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   /** The first word in the names of its metrics: `CCR`. */
   readonly label: string;
   readonly caseSchema: z.ZodType<C>;
+  /** The fields of its cases that answers.csv shows beside those of all cases. */
+  readonly columns?: readonly string[];
   /** Its metrics for the cases of a run, headline first. */
   metrics(cases: readonly C[]): readonly Metric[];
   /** What a person reads above a question: `if Zita were made happy, would Luvid be happy?`. */
   title(item: C): string;
+  /** Sentences about a design for `check` and `plan`, such as the least radius of its twins. */
+  notes?(cases: readonly C[]): readonly string[];
   /** What all variants share, such as worlds with their truths, as JSON of the task's own. */
   shared?(cases: readonly C[]): unknown;
   /** What a variant's answers give beside metrics, such as PNS by pair and classes, as JSON of the task's own. */

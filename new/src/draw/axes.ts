@@ -1,0 +1,40 @@
+import { label, line } from './svg.ts';
+
+/** The edges of the area in which values are drawn. */
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+export function ticksAt(
+  values: readonly number[],
+  place: (value: number) => number,
+  text: (value: number) => string = String,
+): Tick[] {
+  return values.map((value) => ({ at: place(value), text: text(value) }));
+}
+
+/** Draws a grid of vertical lines with their values and the axis' name below. */
+export function horizontalAxis({ left, right, top, bottom }: Frame, ticks: readonly Tick[], name: string): string {
+  return [
+    ...ticks.map(({ at }) => line(at, top, at, bottom, { class: 'grid' })),
+    ...ticks.map(({ at, text }) => label(at, bottom + 14, text, { class: 'tick', 'text-anchor': 'middle' })),
+    label((left + right) / 2, bottom + 30, name, { class: 'axis', 'text-anchor': 'middle' }),
+  ].join('');
+}
+
+/** Draws a grid of horizontal lines with their values on the left and the axis' name above. */
+export function verticalAxis({ left, right, top }: Frame, ticks: readonly Tick[], name: string): string {
+  return [
+    ...ticks.map(({ at }) => line(left, at, right, at, { class: 'grid' })),
+    ...ticks.map(({ at, text }) => label(left - 6, at + 4, text, { class: 'tick', 'text-anchor': 'end' })),
+    label(2, top - 9, name, { class: 'axis' }),
+  ].join('');
+}

@@ -1,0 +1,81 @@
+import { scaleLinear } from 'd3-scale';
+import type { Estimate } from '../score/estimate.ts';
+import { horizontalAxis, ticksAt } from './axes.ts';
+import { decimals, valueText } from './format.ts';
+import { legend, LEGEND_ROW } from './legend.ts';
+import { element, hint, label, line, rounded, shortened, svgImage } from './svg.ts';
+
+export interface Mark {
+  readonly value: Estimate | undefined;
+  /** What the mark's colour says, or the number of the series that it belongs to. */
+  readonly look: 'good' | 'bad' | 'unsure' | 'plain' | number;
+  /** The text that is shown when the pointer rests on the mark. */
+  readonly hint: string;
+}
+
+export interface IntervalChart {
+  /** What the figure shows, for those who cannot see it. */
+  readonly alt: string;
+  /** Rows with their name and their marks, which are drawn below each other. */
+  readonly rows: readonly { readonly name: string; readonly marks: readonly Mark[] }[];
+  /** The name of the axis, the values that it always includes, and values at which a line is drawn. */
+  readonly axis: { readonly name: string; readonly ends: readonly number[]; readonly lines?: readonly number[] };
+  /** The names of the series, if marks belong to series. */
+  readonly series?: readonly string[];
+}
+
+const WIDTH = 460;
+const MARK_ROW = 14;
+const ROW_GAP = 8;
+const LONGEST_NAME = 32;
+
+/** Draws rows of values with their intervals on one axis. */
+export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): string {
+  const names = rows.map(({ name }) => shortened(name, LONGEST_NAME));
+  const top = 4 + series.length * LEGEND_ROW;
+  const tops = rows.reduce<number[]>(
+    (found, { marks }) => [...found, found.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP],
+    [top],
+  );
+  const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 6.4;
+  const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
+  const x = scaleLinear()
+    .domain(extent([...axis.ends, ...rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)))]))
+    .nice(4)
+    .range([frame.left, frame.right]);
+  return svgImage(
+    { width: WIDTH, height: frame.bottom + 36 },
+    alt,
+    legend(series),
+    horizontalAxis(frame, ticksAt(x.ticks(4), x, decimals), axis.name),
+    ...(axis.lines ?? []).map((at) => line(x(at), frame.top, x(at), frame.bottom, { class: 'threshold' })),
+    ...rows.flatMap(({ marks }, r) => [
+      label(left - 8, (tops[r]! + tops[r + 1]!) / 2 + 4, names[r]!, { class: 'row', 'text-anchor': 'end' }),
+      ...marks.map((mark, m) => markOf(mark, x, tops[r]! + ROW_GAP / 2 + (m + 0.5) * MARK_ROW)),
+    ]),
+  );
+}
+
+function markOf({ value, look, hint: text }: Mark, x: (value: number) => number, y: number): string {
+  const kind = typeof look === 'number' ? `series-${look}` : look;
+  const ends = endsOf(value).map(x);
+  if (value === undefined || ends.length === 0) return label(x(0), y + 4, valueText(value), { class: 'tick' });
+  const bar = line(Math.min(...ends), y, Math.max(...ends), y, { class: `interval ${kind}` });
+  if (value.kind !== 'estimate') return element('g', {}, hint(text), bar);
+  const centre = x(value.value);
+  const cross = `M${rounded(centre - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8`;
+  const sign =
+    kind === 'bad'
+      ? element('path', { class: `mark ${kind}`, d: cross })
+      : element('circle', { class: `mark ${kind}`, cx: centre, cy: y, r: 4 });
+  return element('g', {}, hint(text), bar, sign);
+}
+
+function endsOf(found: Estimate | undefined): number[] {
+  if (found === undefined || found.kind === 'undefined') return [];
+  return found.kind === 'bounds' ? [found.low, found.high] : [found.low, found.value, found.high];
+}
+
+function extent(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}

@@ -1,0 +1,50 @@
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** Returns an SVG element. Attributes are escaped, and numbers in them rounded to tenths; children are markup. */
+export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
+  const set = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? rounded(value) : escaped(String(value))}"`)
+    .join('');
+  return children.length === 0 ? `<${name}${set}/>` : `<${name}${set}>${children.join('')}</${name}>`;
+}
+
+/** Returns a text that browsers show when the pointer rests on the element around it. */
+export function hint(text: string): string {
+  return element('title', {}, escaped(text));
+}
+
+export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
+  return element('text', { x, y, ...attributes }, escaped(text));
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
+  return element('line', { x1, y1, x2, y2, ...attributes });
+}
+
+/** Returns an image with its description. The page's style sheet gives it colours by the classes of its elements. */
+export function svgImage(
+  { width, height }: { readonly width: number; readonly height: number },
+  alt: string,
+  ...children: readonly string[]
+): string {
+  const form = { viewBox: `0 0 ${rounded(width)} ${rounded(height)}`, width, height };
+  return element('svg', { ...form, role: 'img', 'aria-label': alt }, ...children);
+}
+
+/** Cuts a name that would not fit. */
+export function shortened(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+}
+
+export function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

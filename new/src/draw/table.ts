@@ -1,0 +1,41 @@
+import { markdownTable } from 'markdown-table';
+import { inert, printable } from '../lib/printable.ts';
+import type { Block, Cell } from '../report/section.ts';
+
+type Table = Extract<Block, { kind: 'table' }>;
+
+/** Returns the text of a cell on one line. */
+export function cellText(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  return cell.detail === undefined ? cell.text : `${cell.text} ${cell.detail}`;
+}
+
+/** Tests for each column whether it contains numbers alone, which are aligned on the right. */
+export function numberColumns({ head, rows }: Pick<Table, 'head' | 'rows'>): boolean[] {
+  return head.map((_, column) => {
+    const cells = rows.flatMap((row) => row[column] ?? []);
+    return cells.length > 0 && cells.every((cell) => typeof cell !== 'string' && cell.number === true);
+  });
+}
+
+/** Renders a table as Markdown. */
+export function tableMarkdown(table: Table): string {
+  const align = numberColumns(table).map((isNumber) => (isNumber ? 'r' : 'l'));
+  const rows = table.rows.map((row) => row.map((cell) => inert(cellText(cell))));
+  return markdownTable([table.head.map(inert), ...rows], { align });
+}
+
+/** Renders a table for the terminal: columns in line, without rules. */
+export function tableText({ head, rows }: Pick<Table, 'head' | 'rows'>): string {
+  const isNumber = numberColumns({ head, rows });
+  const lines = [head, ...rows].map((row) => row.map((cell) => printable(cellText(cell))));
+  const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  return lines
+    .map((row) =>
+      row
+        .map((text, column) => (isNumber[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
