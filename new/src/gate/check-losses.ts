@@ -1,0 +1,44 @@
+import type { MetricInfo } from '../score/metric.ts';
+import type { Check, Comparison } from '../scorecard/scorecard.ts';
+import { endsOf, lossRange } from './amounts.ts';
+import type { Rules } from './policy.ts';
+
+/** The largest allowed loss of a metric: the policy's, or else the metric's own; undefined if nothing limits it. */
+export function marginOf(metric: MetricInfo, margins: Rules['margins'] = {}): number | undefined {
+  const named = margins[metric.name] ?? (metric.part ? margins.parts : undefined);
+  if (named !== undefined) return named === false ? undefined : named;
+  return metric.kind === 'shown' ? undefined : metric.margin;
+}
+
+/**
+ * Checks what a candidate lost. The metric that decides passes if its whole interval is below the margin, fails if it
+ * is above, and is inconclusive otherwise. Every other metric is a guard: it fails if its whole interval is above.
+ */
+export function checkLosses(
+  { losses }: Pick<Comparison, 'losses'>,
+  metrics: readonly MetricInfo[],
+  margins: Rules['margins'],
+): Check[] {
+  return metrics.flatMap((metric) => {
+    const [limit, observed] = [marginOf(metric, margins), losses[metric.name]];
+    if (metric.part || limit === undefined || observed === undefined) return [];
+    return { name: metric.name, kind: 'loss', observed, limit, ...judged(metric, observed, limit) };
+  });
+}
+
+/** Judges a loss by its limit, with the sentence that says so. */
+export function judged(
+  metric: MetricInfo,
+  observed: Comparison['losses'][string],
+  limit: number,
+): Pick<Check, 'outcome' | 'sentence'> {
+  const ends = endsOf(observed);
+  const decides = metric.kind === 'decides';
+  if (!ends) {
+    const why = observed.kind === 'undefined' ? observed.reason : 'no value';
+    return { outcome: decides ? 'inconclusive' : 'pass', sentence: `The loss of ${metric.name} is unknown: ${why}.` };
+  }
+  const outcome = ends.low > limit ? 'fail' : !decides || ends.high < limit ? 'pass' : 'inconclusive';
+  const allowed = lossRange({ low: limit, high: limit }, metric);
+  return { outcome, sentence: `The loss of ${metric.name} is ${lossRange(ends, metric)}; ${allowed} is allowed.` };
+}

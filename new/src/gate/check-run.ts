@@ -1,0 +1,47 @@
+import { percent } from '../draw/format.ts';
+import type { Check, Counts, VariantScores } from '../scorecard/scorecard.ts';
+
+/** The largest share of failed calls with which a variant is judged. */
+const MOST_FAILED = 0.05;
+
+/** Why a variant cannot be judged: too many of its calls failed; undefined if it can. */
+export function outageOf({ name, counts, failure }: Pick<VariantScores, 'name' | 'counts' | 'failure'>): string | undefined {
+  const { errors, received } = counts;
+  const calls = errors + received;
+  if (calls === 0) return `${name} gave no reply`;
+  if (errors <= MOST_FAILED * calls) return undefined;
+  const why = failure === undefined ? '' : ` (${failure.replace(/[.\s]+$/, '')})`;
+  return `${percent(errors / calls)} of the calls of ${name} failed: ${errors} of ${calls}${why}`;
+}
+
+/** Checks that every question has a row, and that calls succeeded. */
+export function checkRun({ name, counts, failure }: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
+  const { asked, missing, errors, received } = counts;
+  const outage = outageOf({ name, counts, failure });
+  return [
+    {
+      name: 'complete',
+      kind: 'run',
+      outcome: missing > 0 ? 'fail' : 'pass',
+      sentence:
+        missing > 0
+          ? `${missing} of ${asked} questions to ${name} are missing in the results.`
+          : `All ${asked} questions to ${name} are in the results.`,
+    },
+    {
+      name: 'failed calls',
+      kind: 'run',
+      outcome: outage === undefined ? 'pass' : 'inconclusive',
+      sentence: outage === undefined ? `${errors} of ${errors + received} calls of ${name} failed.` : `${outage}.`,
+    },
+  ];
+}
+
+/** Says how many replies were no answers; undefined if all were. */
+export function unreadOf({ unparsed, refused, received }: Counts): string | undefined {
+  const parts = [
+    ...(unparsed > 0 ? [`no answer could be read in ${unparsed} of ${received} replies`] : []),
+    ...(refused > 0 ? [`${refused} of ${received} were refused`] : []),
+  ];
+  return parts.length === 0 ? undefined : `${parts.join(' and ')}, which count as wrong`;
+}

@@ -1,0 +1,125 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ConfigError, type ConfigProblem, nearest, parseConfig } from '../lib/config-error.ts';
+import { keyed, shareSchema } from '../lib/config-values.ts';
+import { UserError } from '../lib/user-error.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+
+const LIMIT = 'expected a number above 0, or false';
+const limit = z.union([z.number().gt(0), z.literal(false)], { error: LIMIT });
+const floor = z.union([z.number(), z.literal(false)], { error: 'expected a number, or false' });
+const share = z.union([shareSchema, z.literal(false)], { error: 'expected a share between 0 and 1, or false' });
+
+const rules = {
+  margins: z
+    .record(z.string(), limit)
+    .optional()
+    .describe(
+      'The largest allowed loss against the baseline, by metric; `parts` is for all accuracies of parts. `false` turns a check off.',
+    ),
+  floors: z
+    .record(z.string(), floor)
+    .optional()
+    .describe('What a variant must reach without a baseline, by metric: its whole interval must be above.'),
+  alarms: keyed({
+    unparsed: share.describe('The largest allowed share of replies in which no answer was found.'),
+    refused: share.describe('The largest allowed share of refusals.'),
+    yesRateShift: share.describe('The largest allowed change of the share of yes, up or down.'),
+  })
+    .partial()
+    .optional()
+    .describe('Limits for signs that something other than reasoning changed; none by default.'),
+};
+
+/** The schema of `gate.yaml`: how a run is judged. Without any key, the margins of the metrics judge it. */
+export const policySchema = keyed({
+  baseline: z
+    .union([z.string().min(1), z.array(z.string().min(1)), z.literal(false)])
+    .optional()
+    .describe(
+      'The name of a variant in this run, or the file of a recorded scorecard (.json), or a list of both; default: the first variant. `false`: no baseline, so that floors alone judge.',
+    ),
+  ...rules,
+  inconclusive: z
+    .enum(['pass', 'fail'])
+    .optional()
+    .describe('Whether a run that is not decided stops the build; default: `pass`.'),
+  variants: z
+    .record(z.string(), z.union([z.literal(false), keyed(rules)]))
+    .optional()
+    .describe('Rules of their own for some variants, by name (`*` stands for any characters); `false` leaves one out.'),
+});
+
+export type Policy = z.infer<typeof policySchema>;
+export type Rules = Pick<Policy, 'margins' | 'floors' | 'alarms'>;
+
+/** Parses the text of a `gate.yaml`. @throws {UserError} If it is no YAML, or has keys or values that it must not have. */
+export function parsePolicy(text: string, file: string): Policy {
+  let found: unknown;
+  try {
+    found = parse(text);
+  } catch (error) {
+    throw new UserError(`${file}: ${(error as Error).message}`);
+  }
+  return parseConfig(file, policySchema, found);
+}
+
+/** Checks the names in a policy against a run. @throws {ConfigError} If one names nothing; it says what there is. */
+export function checkNames(policy: Policy, { metrics, variants }: Scorecard, file: string): void {
+  const names = variants.map(({ name }) => name);
+  const known = metrics.map(({ name }) => name);
+  const inRules = ({ margins, floors }: Rules, path: readonly string[]): ConfigProblem[] => [
+    ...unknown(Object.keys(margins ?? {}), [...known, 'parts'], [...path, 'margins'], 'metric'),
+    ...unknown(Object.keys(floors ?? {}), known, [...path, 'floors'], 'metric'),
+  ];
+  const problems = [
+    ...unknown(baselinesIn(policy).names, names, ['baseline'], 'variant'),
+    ...inRules(policy, []),
+    ...Object.entries(policy.variants ?? {}).flatMap(([pattern, own]) => [
+      ...(names.some((name) => matches(pattern, name)) ? [] : unknown([pattern], names, ['variants'], 'variant')),
+      ...(own === false ? [] : inRules(own, ['variants', pattern])),
+    ]),
+  ];
+  if (problems.length > 0) throw new ConfigError(file, problems);
+}
+
+function unknown(found: readonly string[], known: readonly string[], path: readonly string[], what: string) {
+  return found
+    .filter((name) => !known.includes(name))
+    .map((name): ConfigProblem => ({ path: [...path, name], message: noSuch(what, name, known) }));
+}
+
+/** @example 'this run has no variant v4; did you mean v3? It has v1, v2, v3' */
+export function noSuch(what: string, name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return `this run has no ${what} ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}${meant === undefined ? ';' : ''} ${meant === undefined ? 'it' : 'It'} has ${known.join(', ') || 'none'}`;
+}
+
+/** Splits the policy's baselines into names of variants and files of recorded runs. */
+export function baselinesIn({ baseline }: Policy): { readonly names: readonly string[]; readonly files: readonly string[] } {
+  const all = baseline === undefined || baseline === false ? [] : [baseline].flat();
+  return {
+    names: all.filter((one) => !one.endsWith('.json')),
+    files: all.filter((one) => one.endsWith('.json')),
+  };
+}
+
+/** Returns the rules for a variant, or false if the policy leaves it out. Later rules replace earlier ones. */
+export function rulesFor(policy: Policy, name: string): Required<Rules> | false {
+  const own = Object.entries(policy.variants ?? {}).flatMap(([pattern, rules]) => (matches(pattern, name) ? [rules] : []));
+  const all: Rules[] = [policy];
+  for (const rules of own) {
+    if (rules === false) return false;
+    all.push(rules);
+  }
+  return {
+    margins: Object.assign({}, ...all.map(({ margins }) => margins)),
+    floors: Object.assign({}, ...all.map(({ floors }) => floors)),
+    alarms: Object.assign({}, ...all.map(({ alarms }) => alarms)),
+  };
+}
+
+function matches(pattern: string, name: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(name);
+}

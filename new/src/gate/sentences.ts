@@ -1,0 +1,130 @@
+import { count, listed } from '../draw/format.ts';
+import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
+import { level, lossRange } from './amounts.ts';
+import { unreadOf } from './check-run.ts';
+import type { Candidate, JudgedRun } from './judge.ts';
+
+interface Judged {
+  readonly candidate: Omit<Candidate, 'sentence'>;
+  readonly variant: VariantScores;
+  readonly before: VariantScores | undefined;
+  readonly side: Comparison | undefined;
+  /** Why the variant cannot be judged. */
+  readonly obstacle: string | undefined;
+  readonly run: JudgedRun;
+}
+
+/** Says whether a candidate may ship, and why. Replies that are no answers come before any loss. */
+export function candidateSentence(judged: Judged): string {
+  const { candidate, variant, obstacle, run, side } = judged;
+  const { name, verdict, checks } = candidate;
+  const bad = checks.filter(({ outcome }) => outcome === (verdict === 'fail' ? 'fail' : 'inconclusive'));
+  const unread = unreadOf(variant.counts);
+  const because = [...(unread === undefined ? [] : [unread]), ...reasons(bad, judged)].join('; ');
+  if (verdict === 'fail') return `Do not ship ${name}: ${because}.`;
+  if (verdict === 'not judged') return `${name} cannot be judged: ${obstacle}.`;
+  if (verdict === 'inconclusive') {
+    if (side === undefined && run.noRecord !== undefined) return `${name} is not decided: ${run.noRecord}.`;
+    return `${name} is not decided: ${because}.`;
+  }
+  return `${name} may ship: ${passing(judged)}${unread === undefined ? '' : `; ${unread}`}.`;
+}
+
+function reasons(checks: readonly Check[], judged: Judged): string[] {
+  const shown = checks.slice(0, MOST_REASONS).map((check) => reason(check, judged));
+  const more = checks.length - shown.length;
+  return more > 0 ? [...shown, `and ${count(more, 'other check')} ${more === 1 ? 'agrees' : 'agree'}`] : shown;
+}
+
+const MOST_REASONS = 2;
+
+function reason({ name, kind, observed, limit, sentence }: Check, { run, candidate, side, variant, before }: Judged): string {
+  const metric = run.scorecard.metrics.find((one) => one.name === name);
+  if (kind !== 'loss' || !metric || !observed || observed.kind === 'undefined' || limit === undefined)
+    return lowerFirst(sentence.replace(/\.$/, ''));
+  const values = valuesOf(name, variant, before);
+  const over = side && side.both < variant.counts.asked ? ` over the ${side.both} questions that both answered` : '';
+  const loss = lossRange(observed, metric);
+  const allowed = lossRange({ low: limit, high: limit }, metric);
+  const beside = values ? `${level(values[0], metric)} beside ${level(values[1], metric)} of ${candidate.baseline}, ` : '';
+  return `${metric.name} is ${beside}a loss of ${loss}${over}, where ${allowed} is allowed`;
+}
+
+/** The values of both variants, which are compared only if both answered the same questions. */
+function valuesOf(name: string, variant: VariantScores, before: VariantScores | undefined): [number, number] | undefined {
+  const [now, then] = [variant.estimates[name], before?.estimates[name]];
+  if (now?.kind !== 'estimate' || then?.kind !== 'estimate' || !before) return undefined;
+  if (variant.counts.errors + before.counts.errors > 0) return undefined;
+  return [now.value, then.value];
+}
+
+function passing({ candidate, side, run, variant, before }: Judged): string {
+  const check = candidate.checks.find(({ kind, outcome }) => kind === 'loss' && outcome === 'pass');
+  const metric = run.scorecard.metrics.find(({ name }) => name === check?.name);
+  if (!side || !check?.observed || check.observed.kind === 'undefined' || !metric) {
+    return candidate.checks.some(({ kind }) => kind === 'floor') ? 'it reaches every floor' : 'no check failed';
+  }
+  const values = valuesOf(metric.name, variant, before);
+  const over = side.both < variant.counts.asked ? ` over the ${side.both} questions that both answered` : '';
+  const of = values ? `its ${metric.name} is ${level(values[0], metric)}, that of ${candidate.baseline} ${level(values[1], metric)}` : `compared with ${candidate.baseline}${over}`;
+  const { high } = check.observed;
+  const out = high <= 0 ? 'any loss' : `a loss above ${lossRange({ low: high, high }, metric)}`;
+  return `${of}, and ${out} is ruled out`;
+}
+
+/** Says in one sentence what comes of a run. */
+export function runSentence(
+  { problems, tooOld, scorecard, policy }: JudgedRun,
+  { candidates }: Pick<Judgement, 'candidates'>,
+): string {
+  if (problems.length > 0) {
+    const [first = '', ...others] = problems;
+    const more = others.length > 0 ? ` (and ${count(others.length, 'other problem')})` : '';
+    return `Do not ship on these results: ${first.replace(/\.$/, '')}${more}.`;
+  }
+  if (tooOld !== undefined) return `The run cannot be judged: ${tooOld}.`;
+  if (candidates.length === 0) return nothingToJudge(scorecard.variants.length, policy.baseline);
+  if (candidates.length <= MOST_SENTENCES) return bySeverity(candidates).map(({ sentence }) => sentence).join(' ');
+  const named = (verdict: Judgement['verdict']): string =>
+    listed(candidates.filter((one) => one.verdict === verdict).map(({ name }) => name));
+  const groups = [
+    ['fail', 'Do not ship'],
+    ['not judged', 'Cannot be judged:'],
+    ['inconclusive', 'Not decided:'],
+    ['pass', 'May ship:'],
+  ] as const;
+  return groups.flatMap(([verdict, words]) => (named(verdict) === '' ? [] : `${words} ${named(verdict)}.`)).join(' ');
+}
+
+const MOST_SENTENCES = 3;
+
+function bySeverity(candidates: readonly Candidate[]): readonly Candidate[] {
+  const order: readonly string[] = ['fail', 'not judged', 'inconclusive', 'pass'];
+  return [...candidates].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+}
+
+function nothingToJudge(variants: number, baseline: unknown): string {
+  if (variants === 0) return 'The run cannot be judged: no row answers a question of promptfoo-causal.';
+  return `The run cannot be judged: it has no candidate besides the baseline${typeof baseline === 'string' ? ` ${baseline}` : ''}.`;
+}
+
+/** Says what to do next, if something is to be done. */
+export function nextStep({ files = [], noRecord, scorecard }: JudgedRun, candidates: readonly Candidate[]): string | undefined {
+  const failing = (name: string): boolean =>
+    candidates.some(({ checks }) => checks.some((check) => check.name === name && check.outcome !== 'pass'));
+  const [file = 'results/eval.json'] = files;
+  const repaired = file.replace(/(\.\w+)?$/, '-again$1');
+  if (failing('failed calls'))
+    return `Ask the failed calls again: npx promptfoo eval --filter-errors-only ${file} -o ${repaired}, then: npx promptfoo-causal gate ${[...files, repaired].join(' ')}`;
+  if (failing('complete')) return 'Ask the missing questions: npx promptfoo eval --resume, or run the eval again.';
+  if (noRecord !== undefined && scorecard.variants.length > 0)
+    return `Record this run: npx promptfoo-causal gate ${files.join(' ') || file} --save-baseline baseline.json`;
+  if (candidates.some(({ verdict }) => verdict === 'inconclusive'))
+    return 'Ask more: larger units and draws decide more; npx promptfoo-causal plan shows what a design finds.';
+  return undefined;
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
