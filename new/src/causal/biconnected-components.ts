@@ -1,0 +1,67 @@
+import type { Dag } from './dag.ts';
+
+/** A maximal part of the skeleton that stays connected when any single node is removed. */
+export interface BiconnectedComponent {
+  readonly nodes: readonly number[];
+  /** The arrows of the component, from cause to effect. */
+  readonly edges: readonly (readonly [number, number])[];
+}
+
+/**
+ * Splits the skeleton of a DAG into biconnected components (BCCs), ordered by their first nodes. The search keeps its
+ * own stack, so long chains do not overflow the call stack.
+ *
+ * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
+ */
+export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
+  const size = dag.nodes.length;
+  const neighbours = dag.parents.map((parents, node) => [...parents, ...dag.children[node]!]);
+  const [found, low, next] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  const above = new Int32Array(size).fill(-1);
+  const open: [number, number][] = [];
+  const components: BiconnectedComponent[] = [];
+  let time = 0;
+  for (let root = 0; root < size; root++) {
+    if (found[root]) continue;
+    const path = [root];
+    found[root] = low[root] = ++time;
+    while (path.length > 0) {
+      const node = path.at(-1)!;
+      const other = neighbours[node]![next[node]!++];
+      if (other === undefined) {
+        path.pop();
+        const parent = above[node]!;
+        if (parent < 0) continue;
+        low[parent] = Math.min(low[parent]!, low[node]!);
+        // No node from here on down has an edge to a node above the parent, so the edges opened since form a component.
+        if (low[node]! >= found[parent]!) components.push(closeComponent(open, parent, node));
+      } else if (!found[other]) {
+        open.push([node, other]);
+        above[other] = node;
+        found[other] = low[other] = ++time;
+        path.push(other);
+      } else if (other !== above[node] && found[other]! < found[node]!) {
+        open.push([node, other]);
+        low[node] = Math.min(low[node]!, found[other]!);
+      }
+    }
+  }
+  return components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
+}
+
+/** Takes the edges of a component, from its first edge on, out of the open edges. */
+function closeComponent(open: [number, number][], first: number, second: number): BiconnectedComponent {
+  const start = open.findLastIndex(([a, b]) => a === first && b === second);
+  // Numbers follow a topological order, so the end with the smaller number is the cause.
+  const edges = open.splice(start).map(([a, b]) => (a < b ? ([a, b] as const) : ([b, a] as const)));
+  edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return { nodes: [...new Set(edges.flat())].sort((a, b) => a - b), edges };
+}
+
+/** Returns the nodes that lie in several components: those whose removal disconnects the skeleton. */
+export function cutpointsOf(components: readonly BiconnectedComponent[]): number[] {
+  const nodes = components.flatMap((component) => component.nodes);
+  const seen = new Set<number>();
+  const shared = new Set(nodes.filter((node) => seen.has(node) || !seen.add(node)));
+  return [...shared].sort((a, b) => a - b);
+}

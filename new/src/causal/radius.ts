@@ -1,0 +1,71 @@
+import type { Hypothesis, NodeFunction } from './scm.ts';
+
+/** A question's graph as the text gives it, without names. */
+export interface MarkedGraph {
+  /** The numbers of each node's direct causes. */
+  readonly parents: readonly (readonly number[])[];
+  /** For each node, all that the text says of it: its rule, its own noise, what is supposed, asked and seen. */
+  readonly marks: readonly string[];
+}
+
+/**
+ * Returns the radius of two questions: the largest r at which both have the same views, each counted. A view of radius
+ * r is all that the text says within r links of a node, in either direction; a reader that never connects two views by
+ * a name gives both questions the same answer. Views are compared as the colours after r rounds of Weisfeiler–Leman
+ * refinement.
+ *
+ * @returns −1 if even the nodes alone differ; `Infinity` if no radius distinguishes the questions.
+ */
+export function radius(a: MarkedGraph, b: MarkedGraph): number {
+  const size = a.marks.length;
+  if (size !== b.marks.length) return -1;
+  // Both graphs are refined as one, so that equal views get equal colours.
+  const parents = [...a.parents, ...b.parents.map((list) => list.map((node) => node + size))];
+  const children: number[][] = parents.map(() => []);
+  parents.forEach((list, node) => {
+    for (const parent of list) children[parent]!.push(node);
+  });
+  let colours = numbered([...a.marks, ...b.marks]);
+  for (let reached = -1; ; reached++) {
+    const [ofA, ofB] = [colours.slice(0, size), colours.slice(size)].map((list) => list.sort((x, y) => x - y));
+    if (ofA!.some((colour, i) => colour !== ofB![i])) return reached;
+    const around = (nodes: readonly number[]): string =>
+      nodes.map((node) => colours[node]!).sort((x, y) => x - y).join();
+    const next = numbered(
+      colours.map((own, node) => `${own}<${around(parents[node]!)}>${around(children[node]!)}`),
+    );
+    if (new Set(next).size === new Set(colours).size) return Number.POSITIVE_INFINITY;
+    colours = next;
+  }
+}
+
+/** Replaces equal texts with equal numbers. */
+function numbered(texts: readonly string[]): number[] {
+  const numbers = new Map<string, number>();
+  return texts.map((text) => {
+    if (!numbers.has(text)) numbers.set(text, numbers.size);
+    return numbers.get(text)!;
+  });
+}
+
+/** What a text says of a model's nodes, in one unit. */
+export interface ToldQuestion {
+  readonly parents: readonly (readonly number[])[];
+  readonly functions: readonly NodeFunction[];
+  /** For each node, what the text says of its own noise: a number with its threshold, or whether it is on. */
+  readonly own: readonly string[];
+  readonly seen?: ReadonlyMap<number, boolean> | undefined;
+  readonly supposed: readonly Hypothesis[];
+  readonly asked: number;
+}
+
+/** Marks each node of a question with all that the text says of it. */
+export function markedGraph({ parents, functions, own, seen, supposed, asked }: ToldQuestion): MarkedGraph {
+  const marks = functions.map((operator, node) => {
+    const rule = parents[node]!.length === 0 ? '' : operator;
+    const held = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
+    const parts = [rule, own[node], seen?.has(node) ? `seen ${seen.get(node)}` : '', ...held];
+    return [...parts, node === asked ? 'asked' : ''].join(';');
+  });
+  return { parents, marks };
+}
