@@ -1,0 +1,156 @@
+import { commutativeCutTree, compositions, MOST_CUTPOINTS_LISTED, pairs } from '../../causal/commutative-cut-tree.ts';
+import { pairName, parsePair, pathName } from '../../causal/dag.ts';
+import { decodeScm } from '../../causal/scm-code.ts';
+import { at } from '../../lib/at.ts';
+import { namedRng } from '../../lib/random.ts';
+import { clusterKey } from '../../score/accuracy.ts';
+import type { CompositionalCase } from './case.ts';
+
+/** A unit of a pair, with the positions of its questions among the cases. */
+export interface AskedUnit {
+  readonly cluster: string;
+  readonly weight: number;
+  /** True if the claim “the effect follows the cause” is true of the unit. */
+  readonly causal: boolean;
+  /** The question whose answer is the effect under do(cause = true); if facts were asked, it may be the factual one. */
+  readonly y1?: number;
+  readonly y0?: number;
+  /** If facts were asked: their question, the effect's factual value, and the cause's factual value. */
+  readonly fact?: { readonly question: number; readonly y: boolean; readonly x: boolean };
+  /** True if one question alone decides the claim, as with twins that differ in what is seen. */
+  readonly single: boolean;
+  readonly twin?: number;
+  readonly group?: string;
+  readonly distance?: number;
+}
+
+export interface AskedPair {
+  readonly name: string;
+  readonly units: readonly AskedUnit[];
+  /** The weighted share of the units that are causal; absent if all units are twins, which represent no population. */
+  readonly pns?: number;
+}
+
+export interface AskedPath {
+  readonly name: string;
+  /** The positions of the path's pairs in the world's list. */
+  readonly steps: readonly number[];
+}
+
+export interface AskedWorld {
+  readonly id: string;
+  readonly theme: string;
+  readonly equations: string;
+  /** The symbols of the cut tree in causal order; empty for twins alone. */
+  readonly tree: readonly string[];
+  /** All pairs of the cut tree. A pair has no units if no intervention is asked about it. */
+  readonly pairs: readonly AskedPair[];
+  /** The position of the pair from the first node to the last; absent for twins alone. */
+  readonly whole?: number;
+  /** All paths with more than one pair; a sample of them if the tree has more than 12 cutpoints. */
+  readonly paths: readonly AskedPath[];
+}
+
+/**
+ * Arranges cases by world, pair and unit. A world of twins alone represents no population: it has neither a tree nor
+ * paths.
+ */
+export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
+  const worlds = Map.groupBy(cases.keys(), (index) => cases[index]!.world);
+  return [...worlds].map(([id, indices]) => {
+    const { theme, equations, tree } = cases[indices[0]!]!;
+    const byPair = Map.groupBy(indices, (index) => cases[index]!.pair);
+    if (indices.every((index) => cases[index]!.twin !== undefined)) {
+      const pairs = [...byPair.keys()].map((name) => askedPair(cases, byPair, parsePair(name)));
+      return { id, theme, equations, tree: [], pairs, paths: [] };
+    }
+    const symbols = symbolsOf(equations, tree);
+    const places = pairs(symbols.length);
+    const placeOf = new Map(places.map(({ from, to }, p) => [`${from}/${to}`, p]));
+    return {
+      id,
+      theme,
+      equations,
+      tree: symbols,
+      pairs: places.map(({ from, to }) =>
+        askedPair(cases, byPair, { cause: at(symbols, from), outcome: at(symbols, to) }),
+      ),
+      whole: symbols.length - 2,
+      paths: listedPaths(symbols.length, id).map((path) => ({
+        name: pathName(path.map((node) => at(symbols, node))),
+        steps: path.slice(1).map((to, i) => placeOf.get(`${path[i]}/${to}`)!),
+      })),
+    };
+  });
+}
+
+/** Returns the worlds that represent a population, so that PNS is defined. */
+export function populationWorlds(worlds: readonly AskedWorld[]): (AskedWorld & { readonly whole: number })[] {
+  return worlds.flatMap((world) => (world.whole === undefined ? [] : [{ ...world, whole: world.whole }]));
+}
+
+function symbolsOf(equations: string, tree: string | undefined): string[] {
+  if (tree !== undefined) return tree.split(' ');
+  const { dag } = decodeScm(equations);
+  return commutativeCutTree(dag).map((node) => dag.nodes[node]!);
+}
+
+function askedPair(
+  cases: readonly CompositionalCase[],
+  byPair: ReadonlyMap<string, readonly number[]>,
+  { cause, outcome }: { readonly cause: string; readonly outcome: string },
+): AskedPair {
+  const name = pairName(cause, outcome);
+  const questions = new Map<number, Partial<Record<CompositionalCase['query'], number>>>();
+  // Several pairs may share the factual questions about their effect.
+  for (const index of [...(byPair.get(outcome) ?? []), ...(byPair.get(name) ?? [])]) {
+    const { unit, query } = cases[index]!;
+    questions.set(unit, { ...questions.get(unit), [query]: index });
+  }
+  const units = [...questions.values()].flatMap((own) => askedUnit(cases, own) ?? []);
+  const total = units.reduce((sum, { weight }) => sum + weight, 0);
+  const causal = units.reduce((sum, { weight, causal }) => sum + (causal ? weight : 0), 0);
+  const isPopulation = units.some(({ twin }) => twin === undefined);
+  return { name, units, ...(isPopulation && { pns: causal / total }) };
+}
+
+/** Returns a unit with an intervention; a fact alone shows no effect. */
+function askedUnit(
+  cases: readonly CompositionalCase[],
+  own: Partial<Record<CompositionalCase['query'], number>>,
+): AskedUnit | undefined {
+  const [on, off, fact] = [own['do-true'], own['do-false'], own.factual];
+  const position = on ?? off;
+  if (position === undefined) return undefined;
+  const { weight, causal, seen, twin, group, distance, truth } = cases[position]!;
+  const single = seen !== undefined;
+  // By consistency, the factual answer is the potential outcome under the cause's factual value. The other outcome is
+  // the one that the intervention asks about.
+  const x = off !== undefined;
+  return {
+    cluster: clusterKey(cases[position]!),
+    weight,
+    causal: single ? truth : causal,
+    y1: on ?? (x ? fact : undefined),
+    y0: off ?? (x ? undefined : fact),
+    ...(fact !== undefined && { fact: { question: fact, y: cases[fact]!.truth, x } }),
+    single,
+    twin,
+    group,
+    distance,
+  };
+}
+
+const SAMPLED_PATHS = 200;
+
+/** Lists the indirect paths of a cut tree; if there are too many, a seeded sample in which all are equally likely. */
+function listedPaths(size: number, world: string): readonly (readonly number[])[] {
+  if (size - 2 <= MOST_CUTPOINTS_LISTED) return compositions(size);
+  const rng = namedRng(world, 'paths');
+  const paths = new Map<string, number[]>();
+  while (paths.size < SAMPLED_PATHS) {
+    const inner = Array.from({ length: size - 2 }, (_, i) => i + 1).filter(() => rng.bernoulli(0.5));
+    if (inner.length > 0) paths.set(inner.join(), [0, ...inner, size - 1]);
+  }
+  return [...paths.values()];
+}

@@ -1,0 +1,137 @@
+import type { Answers } from '../../score/sheet.ts';
+import type { AskedPair, AskedUnit } from './asked.ts';
+
+/** The shares of yes and no among the replies received; replies without an answer are neither. */
+interface Shares {
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** Returns the shares of a question's replies, none of which is a failed call; undefined if there are no replies. */
+function sharesOf(answers: Answers, question: number | undefined): Shares | undefined {
+  const replies = question === undefined ? [] : answers[question]!;
+  if (replies.length === 0) return undefined;
+  let [yes, no] = [0, 0];
+  for (const answer of replies) {
+    if (answer === 'yes') yes++;
+    else if (answer === 'no') no++;
+  }
+  return { yes: yes / replies.length, no: no / replies.length };
+}
+
+/**
+ * Computes how far the answers claim that a unit's effect follows its cause: P(y1 is yes) · P(y0 is no), which is 1 or
+ * 0 if each question has one reply.
+ *
+ * @returns The claim; undefined if a question has no reply.
+ */
+export function claimOf({ y1, y0, single }: AskedUnit, answers: Answers): number | undefined {
+  if (single) return sharesOf(answers, y1 ?? y0)?.yes;
+  const [on, off] = [sharesOf(answers, y1), sharesOf(answers, y0)];
+  return on && off && on.yes * off.no;
+}
+
+/** The units of a pair whose questions were answered. */
+export interface AnsweredUnits {
+  readonly units: readonly {
+    readonly unit: AskedUnit;
+    readonly claim: number;
+    /** The unit's share of the population, enlarged if other units like it have no replies. */
+    readonly weight: number;
+  }[];
+  /** PNS^: the weighted share of claims. */
+  readonly pns: number;
+}
+
+/**
+ * Estimates a pair's PNS: the weighted mean of claims over units (Def. 2.4). Units without replies are left out. The
+ * weights of the rest grow among causal units and among other units alike, so that an outage does not look like an
+ * error.
+ *
+ * @returns The estimate; undefined if no causal unit or no other unit of the pair was answered.
+ */
+export function answeredUnits(pair: AskedPair, answers: Answers): AnsweredUnits | undefined {
+  if (pair.pns === undefined) return undefined;
+  const claims = pair.units.map((unit) => claimOf(unit, answers));
+  const scale = { true: 0, false: 0 };
+  let total = 0;
+  pair.units.forEach((unit, i) => {
+    total += unit.weight;
+    if (claims[i] !== undefined) scale[`${unit.causal}`] += unit.weight;
+  });
+  const wanted = { true: pair.pns, false: 1 - pair.pns };
+  const isWhole = Math.abs(scale.true + scale.false - total) < 1e-12;
+  const factorOf = (unit: AskedUnit) =>
+    isWhole ? 1 / total : wanted[`${unit.causal}`] / scale[`${unit.causal}`];
+  if (wanted.true > 0 && scale.true === 0) return undefined;
+  if (wanted.false > 1e-12 && scale.false === 0) return undefined;
+  const units = pair.units.flatMap((unit, i) =>
+    claims[i] === undefined ? [] : [{ unit, claim: claims[i], weight: unit.weight * factorOf(unit) }],
+  );
+  return { units, pns: units.reduce((sum, { claim, weight }) => sum + weight * claim, 0) };
+}
+
+/** The least and the greatest PNS^ if every missing answer were known; failed calls and unread replies are missing. */
+export function possiblePns({ units }: AskedPair, answers: Answers): { least: number; greatest: number } {
+  let [least, greatest, total] = [0, 0, 0];
+  for (const { y1, y0, weight } of units) {
+    const [on, off] = [sharesOf(answers, y1), sharesOf(answers, y0)];
+    least += weight * (on?.yes ?? 0) * (off?.no ?? 0);
+    greatest += weight * (1 - (on?.no ?? 0)) * (1 - (off?.yes ?? 0));
+    total += weight;
+  }
+  return { least: least / total, greatest: greatest / total };
+}
+
+/** The measures beside PNS; PN and PS are absent if no facts were asked or no unit meets their condition. */
+export interface Measures {
+  readonly ate: number;
+  readonly pn?: number;
+  readonly ps?: number;
+}
+
+/**
+ * Computes the average treatment effect and, from facts, the probabilities of necessity and sufficiency. The answers
+ * tell whether the effect occurred in fact; the world tells whether the cause did.
+ *
+ *   ATE = mean(y1) − mean(y0), PN = P(¬y0 | x, y), PS = P(y1 | ¬x, ¬y)
+ *
+ * @see Maasch et al. (2025), Defs. 2.3, B.1, B.2
+ */
+export function answeredMeasures({ units }: AnsweredUnits, answers: Answers): Measures {
+  let ate = 0;
+  const [necessity, sufficiency] = [ratio(), ratio()];
+  for (const { unit, weight } of units) {
+    const [on, off] = [sharesOf(answers, unit.y1)!, sharesOf(answers, unit.y0)!];
+    ate += weight * (on.yes - off.yes);
+    if (unit.fact?.x) necessity.add(weight * on.yes, off.no);
+    else if (unit.fact) sufficiency.add(weight * off.no, on.yes);
+  }
+  return measures(ate, necessity, sufficiency);
+}
+
+/** Computes the true measures on all units asked. ATE and PNS are equal, because no cause prevents its effect. */
+export function trueMeasures({ units, pns = 0 }: AskedPair): Measures {
+  const [necessity, sufficiency] = [ratio(), ratio()];
+  for (const { fact, weight, causal } of units) {
+    if (fact?.x && fact.y) necessity.add(weight, Number(causal));
+    else if (fact && !fact.x && !fact.y) sufficiency.add(weight, Number(causal));
+  }
+  return measures(pns, necessity, sufficiency);
+}
+
+function measures(ate: number, necessity: ReturnType<typeof ratio>, sufficiency: ReturnType<typeof ratio>) {
+  const [pn, ps] = [necessity.value(), sufficiency.value()];
+  return { ate, ...(pn !== undefined && { pn }), ...(ps !== undefined && { ps }) };
+}
+
+function ratio() {
+  let [above, below] = [0, 0];
+  return {
+    add(weight: number, value: number) {
+      above += weight * value;
+      below += weight;
+    },
+    value: () => (below > 0 ? above / below : undefined),
+  };
+}
