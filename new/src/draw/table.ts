@@ -1,8 +1,6 @@
 import { markdownTable } from 'markdown-table';
 import { inert, printable } from '../lib/printable.ts';
-import type { Block, Cell } from '../report/section.ts';
-
-type Table = Extract<Block, { kind: 'table' }>;
+import type { Cell, Table } from '../report/section.ts';
 
 /** Returns the text of a cell on one line. */
 export function cellText(cell: Cell): string {

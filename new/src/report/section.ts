@@ -8,17 +8,26 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
+/** How a result is to be seen: as good news, as bad news, or as not decided. */
+export type Tone = 'good' | 'bad' | 'unsure';
+
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'table';
-      readonly caption?: string;
-      readonly head: readonly string[];
-      /** Cells of text, in rows as long as the head. */
-      readonly rows: readonly (readonly Cell[])[];
-    }
+  | { readonly kind: 'verdict'; readonly tone: Tone; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly Cell[] }
+  | Table
   /** A figure as SVG, with its description for those who cannot see it. */
-  | { readonly kind: 'figure'; readonly svg: string; readonly alt: string; readonly caption?: string };
+  | { readonly kind: 'figure'; readonly svg: string; readonly alt: string; readonly caption?: string }
+  | { readonly kind: 'terms'; readonly terms: readonly (readonly [word: string, meaning: string])[] }
+  | Questions;
+
+export interface Table {
+  readonly kind: 'table';
+  readonly caption?: string;
+  readonly head: readonly string[];
+  /** Cells of text, in rows as long as the head. */
+  readonly rows: readonly (readonly Cell[])[];
+}
 
 /** A cell: its text, or its text with what else is known of it. */
 export type Cell =
@@ -28,9 +37,32 @@ export type Cell =
       /** What is shown in small letters below the text, such as a difference with its interval. */
       readonly detail?: string;
       /** The colour. */
-      readonly tone?: 'good' | 'bad' | 'unsure';
+      readonly tone?: Tone;
       /** True for numbers. Columns of numbers are aligned on the right. */
       readonly number?: boolean;
       /** The part of the page to which the text leads, such as `#questions`. */
       readonly href?: string;
     };
+
+/** Questions that were answered wrong. The page filters them by the names in their lists. */
+export interface Questions {
+  readonly kind: 'questions';
+  readonly questions: readonly Question[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly task: string;
+  readonly truth: boolean;
+  /** The variants that answered wrong, that lost the question against their baseline, and that gained it. */
+  readonly wrong: readonly string[];
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+  /** Present if the scorecard contains the question's texts. */
+  readonly texts?: {
+    readonly prompt: string;
+    readonly replies: readonly { readonly variant: string; readonly answer: string; readonly text: string }[];
+  };
+}

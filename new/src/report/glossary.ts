@@ -1,0 +1,21 @@
+/** The words that a newcomer may have to look up. */
+export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
+  ['baseline', 'The version with which others are compared, such as the one that is in use.'],
+  ['candidate', 'A version that is to take the baseline’s place.'],
+  [
+    'discrimination',
+    'How well the answers distinguish units in which the cause matters from units in which it does not (Youden’s J). 1 is perfect; 0 is no better than always giving the same answer.',
+  ],
+  [
+    'PNS',
+    'Probability of necessity and sufficiency: the share of units in which the effect happens with the cause and would not happen without it.',
+  ],
+  [
+    'composition error',
+    'How far the product of a model’s PNS for the parts of a chain is from the true PNS of the whole, as a share of the truth. 0 is perfect.',
+  ],
+  [
+    'interval',
+    'The range that contains the value in 95 of 100 runs with other questions of the same kind. A difference whose interval contains 0 may be chance.',
+  ],
+];

@@ -1,0 +1,94 @@
+import { percent, valueText, whole } from '../draw/format.ts';
+import type { MetricInfo } from '../score/metric.ts';
+import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { nameText } from './names.ts';
+import type { Cell, Table } from './section.ts';
+import { baselineText, differenceText, differenceTone, questionsLink } from './sentences.ts';
+
+/** Up to this number of variants, variants are columns, so that the table fits on a phone. */
+export const MOST_COLUMNS = 4;
+
+/** The smallest share of answered questions that is not marked. */
+const LEAST_ANSWERED = 0.95;
+
+/** The metrics of the main table: the one that decides, and the headlines of the tasks. */
+export function mainMetrics({ metrics }: Pick<Scorecard, 'metrics'>): MetricInfo[] {
+  return metrics.filter(({ kind, headline, part }) => !part && (headline || kind === 'decides'));
+}
+
+/** The comparison of a candidate that the report shows: that of the gate, or else the first. */
+export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Comparison | undefined {
+  const own = comparisons.filter(({ candidate }) => candidate === name);
+  const judged = gate?.candidates.find((candidate) => candidate.name === name)?.baseline;
+  return own.find(({ baseline }) => baseline === judged) ?? own[0];
+}
+
+/** Returns the table of baseline and candidates: each score with its difference, and the questions that changed. */
+export function mainTable(scorecard: Scorecard): Table {
+  const { variants } = scorecard;
+  const metrics = mainMetrics(scorecard);
+  const isCompared = scorecard.comparisons.length > 0;
+  const isTransposed = variants.length <= MOST_COLUMNS;
+  const head = [
+    '',
+    ...metrics.map(({ name, about }) => (isTransposed ? { text: name, detail: about } : name)),
+    'answered',
+    ...(isCompared ? ['questions that changed'] : []),
+  ];
+  const rows = variants.map((variant) => {
+    const comparison = comparisonOf(scorecard, variant.name);
+    return [
+      nameCell(variant, scorecard),
+      ...metrics.map((metric) => scoreCell(scorecard, variant, metric)),
+      answeredCell(variant),
+      ...(isCompared ? [changedCell(comparison)] : []),
+    ];
+  });
+  const matrix = isTransposed ? transposed([head, ...rows]) : [head, ...rows];
+  const [first = [], ...rest] = matrix;
+  return { kind: 'table', caption: captionOf(scorecard), head: first.map(headText), rows: rest };
+}
+
+function captionOf(scorecard: Scorecard): string {
+  if (scorecard.comparisons.length === 0) return 'Scores of the run';
+  const baselines = [...new Set(scorecard.comparisons.map(baselineText))];
+  return `Scores, and below each its difference from ${baselines.length === 1 ? baselines[0] : 'the baseline'} with its 95 % interval`;
+}
+
+function nameCell({ name }: VariantScores, scorecard: Scorecard): Cell {
+  const isBaseline = scorecard.comparisons.some(({ baseline, recorded }) => baseline === name && !recorded);
+  return { text: nameText(name), ...(isBaseline && { detail: 'baseline' }) };
+}
+
+function scoreCell(scorecard: Scorecard, variant: VariantScores, metric: MetricInfo): Cell {
+  const comparison = comparisonOf(scorecard, variant.name);
+  const detail = differenceText(comparison, metric);
+  const tone = differenceTone(scorecard, comparison, metric);
+  return {
+    text: valueText(variant.estimates[metric.name]),
+    number: true,
+    ...(detail !== undefined && { detail }),
+    ...(tone !== undefined && { tone }),
+  };
+}
+
+function answeredCell({ counts }: VariantScores): Cell {
+  const share = counts.asked === 0 ? 0 : (counts.yes + counts.no) / counts.asked;
+  return { text: percent(share), number: true, ...(share < LEAST_ANSWERED && { tone: 'bad' as const }) };
+}
+
+function changedCell(comparison: Comparison | undefined): Cell {
+  if (comparison === undefined || comparison.pairing === 'other questions' || comparison.verdict === 'not judged')
+    return { text: '', number: true };
+  const { lost, gained, candidate } = comparison;
+  return { text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`, number: true, href: questionsLink(candidate) };
+}
+
+function headText(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  return cell.detail === undefined ? cell.text : `${cell.text} (${cell.detail})`;
+}
+
+function transposed(rows: readonly (readonly Cell[])[]): Cell[][] {
+  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ''));
+}

@@ -1,0 +1,142 @@
+import { day, decimals, estimateText, percent, whole } from '../draw/format.ts';
+import type { MetricInfo } from '../score/metric.ts';
+import type { Check, Scorecard } from '../scorecard/scorecard.ts';
+import { TASKS } from '../tasks/tasks.ts';
+import { differencesFigure } from './differences-figure.ts';
+import { GLOSSARY } from './glossary.ts';
+import { mainTable } from './main-table.ts';
+import { nameText } from './names.ts';
+import { questionsOf } from './questions.ts';
+import type { Block, Cell, Section, Table } from './section.ts';
+import { notes, verdictOf } from './sentences.ts';
+
+/** Returns the parts of a report in their order: what decides is open, everything else is closed. */
+export function reportSections(scorecard: Scorecard): Section[] {
+  const ofTasks = TASKS.flatMap((task) => task.sections?.(scorecard) ?? []);
+  return [
+    verdictSection(scorecard),
+    ...section('differences', 'Differences', [differencesFigure(scorecard)], true),
+    ...ofTasks.filter(({ open }) => open),
+    questionsSection(scorecard),
+    ...section('checks', 'Checks of the gate', checksTables(scorecard)),
+    ...ofTasks.filter(({ open }) => !open),
+    ...section('scores', 'All scores', [
+      scoresTable(scorecard, 'All scores, with their 95 % intervals', ({ part }) => !part),
+      scoresTable(scorecard, 'Accuracy by part, with its 95 % interval', ({ part }) => part === true),
+    ]),
+    ...section('replies', 'Replies', [repliesTable(scorecard), patternsTable(scorecard)]),
+    ...section('words', 'Six words', [{ kind: 'terms', terms: GLOSSARY }]),
+    ...section('run', 'The run', [runTable(scorecard)]),
+  ].filter(({ blocks }) => blocks.length > 0);
+}
+
+/** Makes a section of the blocks that there are. */
+function section(id: string, title: string, blocks: readonly (Block | undefined)[], open = false): Section[] {
+  return [{ id, title, open, blocks: blocks.filter((block) => block !== undefined) }];
+}
+
+function verdictSection(scorecard: Scorecard): Section {
+  const { tone, sentence, candidates } = verdictOf(scorecard);
+  const found = notes(scorecard);
+  const next = scorecard.gate?.next;
+  return {
+    id: 'verdict',
+    title: 'Verdict',
+    open: true,
+    blocks: [
+      { kind: 'verdict', tone, text: sentence },
+      ...(candidates.length > 0
+        ? [{ kind: 'list' as const, items: candidates.map((one) => ({ text: one.sentence, tone: one.tone })) }]
+        : []),
+      mainTable(scorecard),
+      ...(found.length > 0 ? [{ kind: 'list' as const, items: found }] : []),
+      ...(next === undefined ? [] : [{ kind: 'text' as const, text: next }]),
+    ],
+  };
+}
+
+function questionsSection(scorecard: Scorecard): Section {
+  const found = questionsOf(scorecard);
+  const blocks = found.questions.length > 0 ? [found] : [];
+  return { id: 'questions', title: 'Questions answered wrong', blocks };
+}
+
+function checksTables({ gate }: Scorecard): (Table | undefined)[] {
+  return (gate?.candidates ?? []).map(({ name, baseline, checks }) =>
+    table(
+      `${nameText(name)}${baseline === undefined ? '' : ` beside ${nameText(baseline)}`}`,
+      ['check', 'outcome', 'observed', 'limit', ''],
+      checks.map((check) => [
+        check.name,
+        { text: check.outcome, tone: CHECK_TONES[check.outcome] },
+        number(estimateText(check.observed)),
+        number(check.limit === undefined ? '' : decimals(check.limit)),
+        check.sentence,
+      ]),
+    ),
+  );
+}
+
+const CHECK_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure' } as const satisfies Record<Check['outcome'], string>;
+
+function scoresTable({ metrics, variants }: Scorecard, caption: string, isShown: (metric: MetricInfo) => boolean) {
+  const shown = metrics.filter((metric) => isShown(metric) && variants.some(({ estimates }) => estimates[metric.name]));
+  if (shown.length === 0) return undefined;
+  const rows = variants.map(({ name, estimates }) => [
+    nameText(name),
+    ...shown.map((metric) => number(estimateText(estimates[metric.name]))),
+  ]);
+  return table(caption, ['variant', ...shown.map(({ name }) => name)], rows);
+}
+
+function repliesTable({ variants }: Scorecard) {
+  const kinds = ['asked', 'received', 'right', 'yes', 'no', 'unparsed', 'refused', 'errors', 'missing'] as const;
+  const names = kinds.map((kind) => (kind === 'errors' ? 'failed' : kind));
+  const rows = variants.map(({ name, counts, tokens, cost, latencyMs }) => [
+    nameText(name),
+    ...kinds.map((kind) => number(whole(counts[kind]))),
+    number(tokens === undefined ? '' : whole(tokens)),
+    number(cost === undefined ? '' : `$${cost.toFixed(2)}`),
+    number(latencyMs === undefined ? '' : whole(latencyMs)),
+  ]);
+  return table('Replies by their reading', ['variant', ...names, 'tokens', 'cost', 'mean ms'], rows);
+}
+
+function patternsTable({ variants }: Scorecard) {
+  const rows = variants.flatMap(({ name, closest }) =>
+    Object.entries(closest).map(([task, { pattern, agreement }]) => [
+      nameText(name),
+      labelOf(task),
+      pattern,
+      number(percent(agreement)),
+    ]),
+  );
+  return table('Closest error patterns: the simulated model that makes the most similar errors', ['variant', 'task', 'pattern', 'agreement'], rows);
+}
+
+function runTable({ designs, createdAt, evalId, versions, description }: Scorecard) {
+  const rows = [
+    ...(description === undefined ? [] : [['description', description]]),
+    ['made', day(createdAt)],
+    ...(evalId === undefined ? [] : [['eval', evalId]]),
+    ...designs.map(({ task, design, questions, found }) => [
+      `design of ${labelOf(task)}`,
+      `${design}, ${whole(found)} of ${whole(questions)} questions found`,
+    ]),
+    ...Object.entries(versions),
+  ];
+  return table('The run', ['', ''], rows);
+}
+
+/** Makes a table; undefined if it has no rows. */
+function table(caption: string, head: readonly string[], rows: readonly (readonly Cell[])[]): Table | undefined {
+  return rows.length === 0 ? undefined : { kind: 'table', caption, head, rows };
+}
+
+function number(text: string): Cell {
+  return { text, number: true };
+}
+
+function labelOf(task: string): string {
+  return TASKS.find(({ id }) => id === task)?.label ?? task;
+}

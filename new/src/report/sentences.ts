@@ -1,0 +1,173 @@
+import { changeText, count, DASH, decimals, listed, percent, whole } from '../draw/format.ts';
+import type { MetricInfo } from '../score/metric.ts';
+import type { Comparison, Judgement, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { nameText } from './names.ts';
+import type { Cell, Tone } from './section.ts';
+
+/** What a run shows in one sentence, with the sentences of its candidates if there are several. */
+export interface Verdict {
+  readonly tone: Tone;
+  readonly sentence: string;
+  readonly candidates: readonly { readonly tone: Tone; readonly sentence: string }[];
+}
+
+const TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure', 'not judged': 'unsure' } as const;
+
+/** The signs of tones, for those who see no colours. */
+export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?' };
+
+/** Returns the verdict of the gate or, without one, what the comparisons show. */
+export function verdictOf(scorecard: Scorecard): Verdict {
+  const { gate, comparisons } = scorecard;
+  if (gate !== undefined) return gateVerdict(gate);
+  const [first] = comparisons;
+  if (first === undefined) return { tone: 'unsure', sentence: aloneSentence(scorecard), candidates: [] };
+  const found = comparisons.map((comparison) => ({
+    tone: toneOf(comparison),
+    sentence: comparisonSentence(comparison, scorecard.metrics),
+  }));
+  if (found.length === 1) return { ...found[0]!, candidates: [] };
+  const tone = (['bad', 'unsure', 'good'] as const).find((one) => found.some((item) => item.tone === one))!;
+  return { tone, sentence: countedSentence(comparisons), candidates: found };
+}
+
+function gateVerdict({ verdict, sentence, candidates }: Judgement): Verdict {
+  const found = candidates.map((one) => ({ tone: TONES[one.verdict], sentence: one.sentence }));
+  return { tone: TONES[verdict], sentence, candidates: found.length > 1 ? found : [] };
+}
+
+function toneOf({ verdict }: Comparison): Tone {
+  return verdict === 'better' ? 'good' : verdict === 'worse' ? 'bad' : 'unsure';
+}
+
+function aloneSentence({ variants }: Scorecard): string {
+  const told = variants.slice(0, 3).map(({ name, counts }) => {
+    const share = counts.received === 0 ? 'nothing' : percent(counts.right / counts.received);
+    return `${nameText(name)} answered ${share} right`;
+  });
+  return `Nothing was compared: ${variants.length > 3 ? count(variants.length, 'variant') : listed(told)}.`;
+}
+
+function countedSentence(comparisons: readonly Comparison[]): string {
+  const kinds = ['worse', 'better', 'no difference shown', 'not judged'] as const;
+  const counted = kinds.flatMap((kind) => {
+    const { length } = comparisons.filter(({ verdict }) => verdict === kind);
+    return length === 0 ? [] : [`${kind}: ${whole(length)}`];
+  });
+  return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}. ${counted.join('; ')}.`;
+}
+
+/** Says what a comparison showed: `v2 is worse than v1: accuracy −0.26 (−0.30 to −0.22).` */
+export function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo[]): string {
+  const { verdict, reason, losses } = comparison;
+  const [candidate, baseline] = [nameText(comparison.candidate), baselineText(comparison)];
+  if (verdict === 'not judged') return `${candidate} was not judged: ${ended(reason ?? 'too little was answered')}`;
+  const shown = metrics.filter(({ name, part }) => !part && losses[name]?.kind === 'estimate');
+  const moved = shown.find(({ name }) => {
+    const loss = losses[name]!;
+    return loss.kind === 'estimate' && (verdict === 'worse' ? loss.low > 0 : loss.high < 0);
+  });
+  const isSame = verdict === 'no difference shown';
+  const told = isSame ? shown[0] : (moved ?? shown[0]);
+  const change = told === undefined ? '' : `: ${told.name} ${changeText(losses[told.name], told)}`;
+  return isSame
+    ? `No difference between ${candidate} and ${baseline} was shown${change}.`
+    : `${candidate} is ${verdict} than ${baseline}${change}.`;
+}
+
+/** Names a baseline, with its day if an earlier run recorded it. */
+export function baselineText({ baseline, recorded }: Comparison): string {
+  return recorded === undefined ? nameText(baseline) : `${nameText(baseline)} as recorded in ${recorded.file}`;
+}
+
+/**
+ * Returns what has to be known beside the verdict: first the calls that failed and the replies without an answer, then
+ * what changed, then which errors the wrong answers resemble. Nothing is said of the reasoning of a variant whose calls
+ * failed too often to judge it.
+ */
+export function notes(scorecard: Scorecard): Cell[] {
+  const failed = scorecard.variants.flatMap(failedNote);
+  const unread = scorecard.variants.flatMap(unreadNote);
+  const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
+  const changed = judged.map((comparison) => changedNote(comparison, scorecard));
+  const resembling = judged.filter(({ verdict }) => verdict === 'worse').flatMap((one) => patternNote(one, scorecard));
+  return [failed, unread, changed, resembling].flatMap(fewOf);
+}
+
+const MOST_NOTES = 3;
+
+function fewOf(all: readonly Cell[]): Cell[] {
+  const more = all.length - MOST_NOTES;
+  return more > 0 ? [...all.slice(0, MOST_NOTES), `The same holds for ${whole(more)} more; see the tables below.`] : [...all];
+}
+
+function failedNote({ name, counts, failure }: VariantScores): Cell[] {
+  const { errors, asked, missing } = counts;
+  const why = failure === undefined ? '' : ` (“${nameText(failure)}”)`;
+  return [
+    ...(errors === 0 ? [] : [`${whole(errors)} of ${whole(asked)} calls of ${nameText(name)} failed${why}. They are left out.`]),
+    ...(missing === 0 ? [] : [`${whole(missing)} of ${whole(asked)} questions to ${nameText(name)} have no row.`]),
+  ].map((text) => ({ text, tone: 'unsure' as const }));
+}
+
+function unreadNote({ name, counts }: VariantScores): Cell[] {
+  const { unparsed, refused, received } = counts;
+  const without = unparsed + refused;
+  if (without === 0) return [];
+  const refusals = refused === 0 ? '' : ` (${count(refused, 'refusal')})`;
+  const text = `${whole(without)} of ${whole(received)} replies of ${nameText(name)} had no answer${refusals}. They count as wrong.`;
+  return [{ text, tone: 'unsure' }];
+}
+
+function changedNote(comparison: Comparison, { variants, cases }: Scorecard): Cell {
+  const { candidate, lost, gained, pairing, both } = comparison;
+  if (pairing === 'other questions')
+    return `${nameText(candidate)} and ${baselineText(comparison)} answered different questions, so no question can be compared.`;
+  const answers = variants.find(({ name }) => name === candidate)?.answers ?? [];
+  const lostIds = new Set(lost);
+  const unanswered = cases.filter(({ id }, i) => lostIds.has(id) && !/[yn]/.test(answers[i] ?? '')).length;
+  const aside = unanswered === 0 ? '' : ` (${whole(unanswered)} of them for want of an answer)`;
+  const text = `${count(lost.length, 'question')} lost${aside}, ${whole(gained.length)} gained`;
+  const rest = `by ${nameText(candidate)} beside ${baselineText(comparison)}, of ${whole(both)} that both answered.`;
+  return { text, detail: rest, href: questionsLink(candidate) };
+}
+
+/** The anchor of the questions of a variant. */
+export function questionsLink(variant: string): string {
+  return `#questions=${encodeURIComponent(variant)}`;
+}
+
+const LEAST_AGREEMENT = 0.9;
+
+function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[] {
+  const closest = variants.find(({ name }) => name === candidate)?.closest ?? {};
+  return Object.values(closest)
+    .filter(({ agreement }) => agreement >= LEAST_AGREEMENT)
+    .map(({ pattern, agreement }) => `The wrong answers of ${nameText(candidate)} are those of the error pattern “${pattern}” (agreement ${decimals(agreement)}).`);
+}
+
+/** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */
+export function differenceText(comparison: Comparison | undefined, metric: MetricInfo): string | undefined {
+  const text = changeText(comparison?.losses[metric.name], metric);
+  return text === DASH ? undefined : text;
+}
+
+/**
+ * The colour of a difference, by what the gate decides: bad if the whole interval is beyond the margin, good if the
+ * metric that decides stays within it or the candidate is better, and not decided only for the metric that decides.
+ */
+export function differenceTone(scorecard: Scorecard, comparison: Comparison | undefined, metric: MetricInfo): Tone | undefined {
+  const loss = comparison?.losses[metric.name];
+  if (loss === undefined || loss.kind === 'undefined' || comparison?.verdict === 'not judged') return undefined;
+  const checks = scorecard.gate?.candidates.find(({ name }) => name === comparison?.candidate)?.checks;
+  const limit = checks?.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit ?? metric.margin;
+  if (limit === undefined) return undefined;
+  if (loss.low > limit) return 'bad';
+  if (loss.high < 0) return 'good';
+  if (metric.kind !== 'decides') return undefined;
+  return loss.high < limit ? 'good' : 'unsure';
+}
+
+function ended(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
