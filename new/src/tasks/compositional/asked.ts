@@ -13,15 +13,15 @@ export interface AskedUnit {
   /** True if the claim “the effect follows the cause” is true of the unit. */
   readonly causal: boolean;
   /** The question whose answer is the effect under do(cause = true); if facts were asked, it may be the factual one. */
-  readonly y1?: number;
-  readonly y0?: number;
+  readonly y1: number | undefined;
+  readonly y0: number | undefined;
   /** If facts were asked: their question, the effect's factual value, and the cause's factual value. */
   readonly fact?: { readonly question: number; readonly y: boolean; readonly x: boolean };
   /** True if one question alone decides the claim, as with twins that differ in what is seen. */
   readonly single: boolean;
-  readonly twin?: number;
-  readonly group?: string;
-  readonly distance?: number;
+  readonly twin: number | undefined;
+  readonly group: string | undefined;
+  readonly distance: number | undefined;
 }
 
 export interface AskedPair {

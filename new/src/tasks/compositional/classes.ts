@@ -1,0 +1,103 @@
+import { clusterMean } from '../../statistics/cluster-mean.ts';
+import type { Interval } from '../../score/estimate.ts';
+import type { AskedWorld } from './asked.ts';
+import { productAlong } from './compositions.ts';
+
+/** The largest relative error of what counts as valid or consistent. @see Maasch et al. (2025), Alg. 1 */
+export const DELTA = 0.1;
+
+const ROUNDING = 1e-9;
+
+/** V or I: valid against the truth or not; then C or I: consistent with the model's own PNS of the whole or not. */
+export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
+export type Quadrant = (typeof QUADRANTS)[number];
+
+/** The class of one path, or of all paths of a world. */
+export type PathClass = Quadrant | 'undefined' | 'inconclusive';
+export type WorldClass = PathClass | 'mixed';
+
+/** The values that a quantity can have: one value, or a range if answers are missing. */
+export interface Span {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** Tests whether an estimate is within δ of a reference; 0 is within δ of 0. */
+export function isWithin(reference: number, estimate: number): boolean {
+  return Math.abs(estimate - reference) <= (DELTA + ROUNDING) * Math.abs(reference);
+}
+
+/**
+ * Classifies the paths of a world by Algorithm 1: valid if ε ≤ δ, consistent if γ ≤ δ. A class is inconclusive if it
+ * depends on missing answers, and undefined if all PNS^ are 0.
+ *
+ * @param values - PNS^ of each pair; undefined if too little was answered.
+ * @param spans - What PNS^ of each pair can be if missing answers were known.
+ */
+export function classesOfPaths(
+  { paths, pairs, whole }: AskedWorld & { readonly whole: number },
+  values: readonly (number | undefined)[],
+  spans: readonly Span[],
+): PathClass[] {
+  if (spans.every(({ greatest }) => greatest === 0)) return paths.map(() => 'undefined');
+  const truth = pairs[whole]!.pns!;
+  const own = spans[whole]!;
+  return paths.map((path) => {
+    if (path.steps.some((step) => values[step] === undefined) || values[whole] === undefined) return 'inconclusive';
+    const product: Span = {
+      least: productAlong(path, spans.map(({ least }) => least)),
+      greatest: productAlong(path, spans.map(({ greatest }) => greatest)),
+    };
+    const valid = agree({ least: truth, greatest: truth }, product);
+    const consistent = agree(own, product);
+    if (valid === undefined || consistent === undefined) return 'inconclusive';
+    return `${valid ? 'V' : 'I'}${consistent ? 'C' : 'I'}`;
+  });
+}
+
+/** Tests whether two quantities are within δ of each other; undefined if this depends on missing answers. */
+function agree(reference: Span, estimate: Span): boolean | undefined {
+  const corners = [reference.least, reference.greatest].flatMap((one) =>
+    [estimate.least, estimate.greatest].map((other) => isWithin(one, other)),
+  );
+  const touch = estimate.least <= reference.greatest && reference.least <= estimate.greatest;
+  if (corners.every(Boolean)) return true;
+  // If no corner agrees and the spans are apart, nothing within them agrees either.
+  return corners.some(Boolean) || touch ? undefined : false;
+}
+
+/**
+ * Returns the class that all paths of a world share; `mixed` if they do not share one.
+ *
+ * @param follows - The lower bound of discrimination over twins, if there are any. Rates can be right although the
+ *   answers about single units are wrong, so VC needs a bound above one half.
+ */
+export function classOfWorld(classes: readonly PathClass[], follows: number | undefined): WorldClass | undefined {
+  const found = new Set(classes);
+  const sure = [...found].filter((one) => one !== 'inconclusive');
+  if (sure.length > 1) return 'mixed';
+  const [only] = found;
+  if (found.size > 1) return 'inconclusive';
+  return only === 'VC' && follows !== undefined && !(follows > 0.5) ? 'inconclusive' : only;
+}
+
+/** Computes the share of worlds in each class, with intervals over worlds. */
+export function sharesOfClasses(classes: readonly WorldClass[]): Partial<Record<WorldClass, Interval>> {
+  return Object.fromEntries(
+    [...new Set(classes)].map((wanted) => {
+      const terms = classes.map((one) => ({ value: Number(one === wanted), weight: 1 }));
+      return [wanted, clusterMean(terms, [0, 1])];
+    }),
+  );
+}
+
+/** Says in words what a class means; its letters follow in brackets. */
+export const CLASS_WORDS: Readonly<Record<WorldClass, string>> = {
+  VC: 'right and coherent (VC)',
+  VI: 'parts right, whole wrong (VI)',
+  IC: 'wrong, but coherent (IC)',
+  II: 'wrong and incoherent (II)',
+  mixed: 'mixed',
+  undefined: 'undefined: no answers show an effect',
+  inconclusive: 'inconclusive',
+};

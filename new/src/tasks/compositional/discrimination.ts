@@ -1,0 +1,118 @@
+import type { Metric, MetricInfo } from '../../score/metric.ts';
+import { differenceMetric, meanMetric, type Terms } from '../../score/mean-metric.ts';
+import type { Answers } from '../../score/sheet.ts';
+import type { Term } from '../../statistics/cluster-mean.ts';
+import type { AskedPair, AskedUnit, AskedWorld } from './asked.ts';
+import { claimOf } from './pns.ts';
+
+/** Two units that differ in one fact: the effect follows the cause in the open twin and is stopped in the other. */
+export interface Twins {
+  readonly pair: string;
+  readonly open: AskedUnit;
+  readonly stopped: AskedUnit;
+  /** True if the twins belong to a ladder, which asks the same at several distances. */
+  readonly ladder: boolean;
+}
+
+/** Pairs the twins of some worlds. A unit whose twin was not asked is left out. */
+export function twinsOf(worlds: readonly AskedWorld[]): Twins[] {
+  return worlds.flatMap(({ whole, pairs }) =>
+    pairs.flatMap(({ name, units }) => {
+      const ofTwins = units.filter(({ twin }) => twin !== undefined);
+      return [...Map.groupBy(ofTwins, ({ twin }) => twin).values()].flatMap((both): Twins[] => {
+        const [open, stopped] = [true, false].map((causal) => both.find((unit) => unit.causal === causal));
+        const ladder = whole === undefined && open?.single === false;
+        return open && stopped ? [{ pair: name, open, stopped, ladder }] : [];
+      });
+    }),
+  );
+}
+
+/** Leaves out the twins of ladders, unless no others were asked: their distances are the user's choice. */
+export function headlineTwins(twins: readonly Twins[]): readonly Twins[] {
+  const others = twins.filter(({ ladder }) => !ladder);
+  return others.length > 0 ? others : twins;
+}
+
+const RANGE = { range: [-1, 1], unit: 'difference', better: 'higher' } as const;
+
+type Info = Omit<MetricInfo, keyof typeof RANGE>;
+
+/**
+ * Builds discrimination over twins, Youden's J: the share of open twins that the answers claim to follow the cause,
+ * minus the share of stopped twins. Whoever knows only what twins have in common has 0.
+ *
+ * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
+ */
+export function twinDiscrimination(info: Info, twins: readonly Twins[]): Metric {
+  return meanMetric({ ...info, ...RANGE }, (answers) =>
+    termsOf(
+      twins.flatMap(({ open, stopped }) => {
+        const [followed, claimed] = [claimOf(open, answers), claimOf(stopped, answers)];
+        if (followed === undefined || claimed === undefined) return [];
+        return [{ cluster: open.cluster, value: followed - claimed, weight: 1 }];
+      }),
+    ),
+  );
+}
+
+/**
+ * Builds discrimination over the units of pairs without twins: the share of claims among causal units minus the share
+ * among other units. All pairs count alike. A pair is left out if all or none of its units are causal, because it
+ * cannot reveal constant answers.
+ */
+export function unitDiscrimination(info: Info, pairs: readonly AskedPair[]): Metric {
+  const strata = pairs.map(strataOf).filter((list) => list.length > 0);
+  const side = (causal: boolean) => (answers: Answers) =>
+    termsOf(strata.flatMap((list) => list.flatMap((stratum) => claimsIn(stratum, causal, answers))));
+  return differenceMetric({ ...info, ...RANGE }, side(true), side(false));
+}
+
+/** Units that are compared with each other, and how much they count within their pair. */
+interface Stratum {
+  readonly units: readonly AskedUnit[];
+  readonly share: number;
+}
+
+/**
+ * Divides a pair's units by their facts, if facts were asked. Causal units are compared only with other units that
+ * have the same facts, and only such facts count as causal units can have: without this rule, facts alone would give
+ * some units away.
+ */
+function strataOf({ units }: AskedPair): Stratum[] {
+  const groups = Map.groupBy(units, ({ fact }) =>
+    fact === undefined ? 'not asked' : fact.x === fact.y ? String(fact.x) : 'cannot be causal',
+  );
+  groups.delete('cannot be causal');
+  const strata = [...groups.values()].flatMap((members) => {
+    const causal = members.filter((unit) => unit.causal);
+    const mass = causal.reduce((sum, { weight }) => sum + weight, 0);
+    return causal.length > 0 && causal.length < members.length ? [{ units: members, mass }] : [];
+  });
+  const whole = strata.reduce((sum, { mass }) => sum + mass, 0);
+  return strata.map(({ units: members, mass }) => ({ units: members, share: mass / whole }));
+}
+
+function claimsIn({ units, share }: Stratum, causal: boolean, answers: Answers): ClusterTerm[] {
+  const claims = units.flatMap((unit) => {
+    const value = unit.causal === causal ? claimOf(unit, answers) : undefined;
+    return value === undefined ? [] : [{ cluster: unit.cluster, value, weight: unit.weight }];
+  });
+  const total = claims.reduce((sum, { weight }) => sum + weight, 0);
+  return claims.map((claim) => ({ ...claim, weight: (claim.weight / total) * share }));
+}
+
+interface ClusterTerm extends Term {
+  readonly cluster: string;
+}
+
+/** Averages the terms of each cluster. */
+export function termsOf(list: readonly ClusterTerm[]): Terms {
+  const terms = new Map<string, Term>();
+  for (const { cluster, value, weight } of list) {
+    const known = terms.get(cluster) ?? { value: 0, weight: 0 };
+    const both = known.weight + weight;
+    terms.set(cluster, { value: both > 0 ? (known.value * known.weight + value * weight) / both : 0, weight: both });
+  }
+  return terms;
+}
