@@ -1,0 +1,42 @@
+import { shardOf } from '../src/case/shard.ts';
+import { testOf } from '../src/case/test.ts';
+import { refuseConfig } from '../src/lib/config-error.ts';
+import { formatOf } from '../src/story/answer-format.ts';
+import {
+  INTERVENTION_EFFECTS_CONFIG,
+  parseInterventionEffectsConfig,
+} from '../src/tasks/intervention-effects/config.ts';
+import { designInterventionEffects, type Question } from '../src/tasks/intervention-effects/design.ts';
+import { parseRelations } from '../src/tasks/intervention-effects/parse.ts';
+import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
+
+/**
+ * Generates questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
+ *
+ * ```yaml
+ * tests:
+ *   - path: file://causal.mjs:interventionEffects
+ *     config: { links: 16, draws: 60 }
+ * ```
+ *
+ * @throws {ConfigError} If the config is invalid.
+ */
+export function interventionEffects(input?: unknown) {
+  const config = parseInterventionEffectsConfig(input);
+  const { answerInstruction, options } = formatOf(config.answerFormat);
+  const kinds = new Set<string>();
+  return [...designInterventionEffects(config, shardOf()).each()].map((question) => {
+    const texts = { ...renderRelations(question), answerInstruction };
+    const { graph, names, phrasing } = question.item;
+    const kind = `${graph} ${names} ${phrasing}`;
+    if (!kinds.has(kind)) requireReadable(question, `${texts.context}\n\n${texts.question}`);
+    kinds.add(kind);
+    return testOf(question.item, texts, options);
+  });
+}
+
+/** Parses a prompt back, so that no question is asked whose right answer does not follow from its text. */
+function requireReadable({ item }: Question, prompt: string): void {
+  if (parseRelations(prompt)?.truth === item.truth) return;
+  refuseConfig(INTERVENTION_EFFECTS_CONFIG, [], `expected questions that can be parsed back, got ${item.id}`);
+}

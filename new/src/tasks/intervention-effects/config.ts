@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { edgesSchema } from '../../causal/edges-schema.ts';
+import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
+import { countUpTo, formOf, keyed, wholeNumber, wordsOf } from '../../lib/config-values.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { seedSchema } from '../../lib/seed-schema.ts';
+import { answerFormatSchema } from '../../story/answer-format.ts';
+import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
+import { arrowsAt, GRAPH_NAMES, type GraphSpec, type RelationGraph, relationGraphs } from './graphs.ts';
+import { mostNames } from './names.ts';
+import { mostAsked, mostBalanced } from './relations.ts';
+
+export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
+
+/** The largest number of questions of a design. */
+export const MOST_QUESTIONS = 100_000;
+
+const PRESETS = {
+  paper: { graphs: ['bivariate', 'confounding', 'mediation'] },
+  ladder: { links: [4, 8, 16, 32, 64], draws: 16 },
+} as const;
+
+const MOST_VARIABLES = 100;
+const [SHORTEST, LONGEST] = [2, 256];
+
+const GRAPH_KINDS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
+
+const ownEdges = edgesSchema.superRefine((edges, context) => {
+  const variables = new Set(edges.flat());
+  const isTaken = variables.has(UNTOLD_GRAPH);
+  if (!isTaken && variables.size <= MOST_VARIABLES) return;
+  const found = isTaken ? 'no variable of the name “none”' : `at most ${MOST_VARIABLES} variables, got ${variables.size}`;
+  context.addIssue({ code: 'custom', message: `expected ${found}` });
+});
+
+const LETTERS = 'expected a whole number from 2 to 26';
+const DENSITY = 'expected a share above 0 and up to 1';
+
+const graphSchemas = {
+  edges: keyed({
+    edges: ownEdges,
+    name: z
+      .string({ error: 'expected a text' })
+      .regex(/^[^\n\r/|]{1,60}$/, 'expected up to 60 characters on one line, without / and |')
+      .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than “none”')
+      .optional(),
+  }),
+  random: keyed({
+    random: keyed({
+      nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
+      density: z.number(DENSITY).gt(0, DENSITY).max(1, DENSITY),
+    }).refine(({ nodes, density }) => arrowsAt(nodes, density) > 0, {
+      error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
+    }),
+  }),
+};
+
+/** Chooses the schema of a graph by its keys, so that errors are about the form that was meant. */
+const graphSchema = formOf<GraphSpec>((input) => {
+  if (typeof input === 'string') return z.enum(GRAPH_NAMES, { error: `expected ${GRAPH_KINDS}` });
+  if (isRecord(input) && 'edges' in input) return graphSchemas.edges;
+  return isRecord(input) && 'random' in input ? graphSchemas.random : undefined;
+}, `expected ${GRAPH_KINDS},`);
+
+const EVEN = 'expected paper, all, or {balanced: n} with an even number n from 2';
+const LINKS = wholeNumber(SHORTEST, LONGEST, `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`);
+
+const schema = keyed({
+  seed: seedSchema,
+  preset: z
+    .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
+    .optional()
+    .describe('`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, … 64 links, for half depth.'),
+  graphs: z
+    .array(graphSchema, { error: `expected a list of graphs, each ${GRAPH_KINDS}` })
+    .min(1, 'expected at least one graph')
+    .max(1000, 'expected at most 1000 graphs')
+    .optional()
+    .describe('The graphs to ask about: named ones, your own arrows, or random ones, drawn anew for each draw.'),
+  links: z
+    .preprocess((input) => (typeof input === 'number' ? [input] : input), z.array(LINKS).min(1, 'expected at least one number'))
+    .optional()
+    .describe('The links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.'),
+  queries: z
+    .union([z.enum(['paper', 'all']), z.strictObject({ balanced: z.int().min(2).multipleOf(2) })], { error: EVEN })
+    .default('paper')
+    .describe(
+      'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair for others. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, half of which sever it.',
+    ),
+  interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
+    .optional()
+    .describe('The number of variables that are set at the same time. Each of the two paths has as many routes.'),
+  names: wordsOf(NAMINGS).default(['random-char']).describe('The kinds of names for the variables.'),
+  phrasings: wordsOf(PHRASINGS)
+    .default(['intervention'])
+    .describe('The wordings of interventions. Questions before any intervention are always included.'),
+  draws: countUpTo(MOST_QUESTIONS).default(60).describe('The draws of each graph, each with fresh names.'),
+  answerFormat: answerFormatSchema,
+});
+
+export type InterventionEffectsConfig = z.infer<typeof schema>;
+
+/** @throws {ConfigError} Listing every problem of the config. */
+export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
+  const { preset } = isRecord(input) ? input : {};
+  const defaults = preset === 'paper' || preset === 'ladder' ? PRESETS[preset] : {};
+  const given = isRecord(input) ? { ...defaults, ...input } : (input ?? {});
+  const isBare = isRecord(given) && given['graphs'] === undefined && given['links'] === undefined;
+  const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, schema, isBare ? { ...given, links: 16 } : given);
+  const problems = problemsTogether(config);
+  if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
+  return config;
+}
+
+/** Lists the problems that concern several keys. */
+function problemsTogether(config: InterventionEffectsConfig): ConfigProblem[] {
+  const { links, interventions, queries, names, graphs: specs = [] } = config;
+  const graphs = relationGraphs(config);
+  const all = graphs.map(({ name }) => name);
+  const twice = [...new Set(all.filter((name, i) => all.indexOf(name) !== i))];
+  const problem = (isWrong: boolean, path: string, message: string): ConfigProblem[] =>
+    isWrong ? [{ path: [path], message }] : [];
+  return [
+    ...problem(twice.length > 0, 'graphs', `expected each graph once, got ${twice.join(', ')} more than once`),
+    ...problem(
+      interventions !== undefined && (links === undefined || specs.length > 0),
+      'interventions',
+      'expected links and no graphs, because several variables are set on two paths only',
+    ),
+    ...problem(
+      queries !== 'paper' && specs.length === 0,
+      'queries',
+      `expected paper, got ${shown(queries)}; two paths have their own questions`,
+    ),
+    ...problem(
+      specs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'),
+      'names',
+      `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
+    ),
+    ...(typeof queries === 'object' ? graphs.flatMap((graph) => balanceProblems(graph, queries.balanced)) : []),
+    ...graphs.flatMap((graph) => nameProblems(graph, config)),
+    ...sizeProblems(graphs, config),
+  ];
+}
+
+function balanceProblems(graph: RelationGraph, balanced: number): ConfigProblem[] {
+  if (graph.paths || graph.name === UNTOLD_GRAPH) return [];
+  const most = mostBalanced(graph);
+  const message = `expected at most ${most} for ${graph.name}, got ${balanced}; a larger sample in which half of the relations are severed may not exist`;
+  return balanced <= most ? [] : [{ path: ['queries', 'balanced'], message }];
+}
+
+function nameProblems({ name, size }: RelationGraph, { names }: InterventionEffectsConfig): ConfigProblem[] {
+  return names.flatMap((naming) => {
+    const { most, why } = mostNames(naming);
+    const message = `expected at most ${most} variables with names ${naming}, got ${size} in ${name}; ${why}`;
+    return size <= most ? [] : [{ path: ['names'], message }];
+  });
+}
+
+/** Refuses a design that is too large before anything is drawn. */
+function sizeProblems(graphs: readonly RelationGraph[], { queries, names, phrasings, draws }: InterventionEffectsConfig): ConfigProblem[] {
+  const operations = phrasings.filter((phrasing) => phrasing !== 'none').length;
+  const each = graphs.reduce((total, graph) => total + mostAsked(graph, queries, operations), 0);
+  const questions = each * names.length * draws;
+  if (questions <= MOST_QUESTIONS) return [];
+  const message = `expected at most ${MOST_QUESTIONS} questions, got ${questions}; ask for fewer draws, or for {balanced: n} queries`;
+  return [{ path: ['draws'], message }];
+}

@@ -1,0 +1,147 @@
+import { askingOrder } from '../../case/asking-order.ts';
+import type { Shard } from '../../case/shard.ts';
+import { type Dag, edgesOf, type Edge, encodeDag, pairName } from '../../causal/dag.ts';
+import { contentHash } from '../../lib/content-hash.ts';
+import { namedRng, type Seed } from '../../lib/random.ts';
+import { type InterventionEffectCase, type Naming, type Phrasing, UNTOLD_GRAPH } from './case.ts';
+import type { InterventionEffectsConfig } from './config.ts';
+import { randomDag, type RelationGraph, relationGraphs } from './graphs.ts';
+import { drawNames, type Name, pseudoWord } from './names.ts';
+import { type AskedRelation, askedRelations, holds, type Relation } from './relations.ts';
+import { SENTENCES_HASH } from './sentences.ts';
+import { TUEBINGEN_HASH } from './tuebingen.ts';
+
+/** A graph as drawn, with what to ask about it. All kinds of names and all phrasings share it. */
+interface Drawn {
+  readonly graph: RelationGraph;
+  readonly draw: number;
+  readonly dag: Dag;
+  readonly asked: readonly AskedRelation[];
+  /** The relation that gets a listed pair's names under `tuebingen` names. */
+  readonly listed: Relation;
+}
+
+/** What the context of a question describes: the graph, in the order of the prompt, with the variables' names. */
+export interface System {
+  /** False if the prompt does not describe the graph. */
+  readonly isTold: boolean;
+  readonly variables: readonly string[];
+  readonly arrows: readonly Edge[];
+  readonly names: ReadonlyMap<string, Name>;
+  /** The made-up word for an intervention. */
+  readonly word: string;
+}
+
+export interface Question {
+  readonly item: Omit<InterventionEffectCase, 'fingerprint'>;
+  readonly system: System;
+  readonly relation: Relation;
+  /** The variables that are set. */
+  readonly set: readonly string[];
+}
+
+/**
+ * Plans the questions about each relation before any intervention, and after each intervention in each of the config's
+ * phrasings. With a shard, `questions` counts those of the whole design.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
+ */
+export function designInterventionEffects(config: InterventionEffectsConfig, shard?: Shard) {
+  const graphs = relationGraphs(config);
+  const draws = Array.from({ length: config.draws }, (_, draw) => draw);
+  const drawn = draws.flatMap((draw) => graphs.map((graph) => drawOne(graph, config, draw)));
+  const questions = drawn.reduce((total, one) => total + questionsOf(one, config), 0);
+  const { answerFormat: _, ...asked } = config;
+  const hash = contentHash([JSON.stringify(asked), SENTENCES_HASH, TUEBINGEN_HASH]);
+  const ask = (one: Drawn): Question[] => questionsAbout(one, config, `${hash}/${questions}`);
+  return { questions, each: () => askingOrder(drawn, ask, namedRng(config.seed, 'order of asking'), shard) };
+}
+
+function drawOne(graph: RelationGraph, { seed, queries }: InterventionEffectsConfig, draw: number): Drawn {
+  const { name, fixed, published } = graph;
+  const dag = fixed ?? randomDag(graph.size, graph.arrows, namedRng(seed, 'graph', name, draw));
+  const asked = askedRelations(graph, dag, queries, namedRng(seed, 'queries', name, draw));
+  const pickListed = (): Relation =>
+    namedRng(seed, 'listed', name, draw).pick(asked.filter((relation) => holds(dag, relation)));
+  const listed = published ? { cause: published.listed[0], effect: published.listed[1] } : pickListed();
+  return { graph, draw, dag, asked, listed };
+}
+
+function namingsOf({ name }: RelationGraph, { names }: InterventionEffectsConfig): readonly Naming[] {
+  return name === UNTOLD_GRAPH ? ['tuebingen'] : names;
+}
+
+function operationsOf({ phrasings }: InterventionEffectsConfig): Phrasing[] {
+  return phrasings.filter((phrasing) => phrasing !== 'none');
+}
+
+function questionsOf({ graph, asked }: Drawn, config: InterventionEffectsConfig): number {
+  const operations = operationsOf(config).length;
+  const each = asked.map(({ interventions }) => 1 + operations * interventions.length);
+  return namingsOf(graph, config).length * each.reduce((total, count) => total + count, 0);
+}
+
+function questionsAbout(drawn: Drawn, config: InterventionEffectsConfig, design: string): Question[] {
+  const operations = operationsOf(config);
+  return namingsOf(drawn.graph, config).flatMap((names) => {
+    const system = systemOf(drawn, names, config.seed);
+    const ask = (relation: Relation, phrasing: Phrasing, set: readonly string[] = []): Question => ({
+      item: caseOf(drawn, { names, phrasing, relation, set, system, design }),
+      system,
+      relation,
+      set,
+    });
+    return drawn.asked.flatMap((relation) => [
+      ask(relation, 'none'),
+      ...operations.flatMap((phrasing) => relation.interventions.map((set) => ask(relation, phrasing, set))),
+    ]);
+  });
+}
+
+function systemOf({ graph, dag, draw, listed }: Drawn, naming: Naming, seed: Seed): System {
+  const { name } = graph;
+  const order = namedRng(seed, 'order', name, draw);
+  const variables = order.shuffled(dag.nodes);
+  const arrows = order.shuffled(edgesOf(dag));
+  // Paths of all lengths have names of the same kind, so that rungs of a ladder differ in length alone.
+  const which = { seed, graph: name, draw, withNumbers: graph.paths !== undefined };
+  const names = drawNames(naming, dag.nodes, listed, which);
+  const word = pseudoWord(namedRng(seed, 'word', name, draw));
+  return { isTold: name !== UNTOLD_GRAPH, variables, arrows, names, word };
+}
+
+interface Asked {
+  readonly names: Naming;
+  readonly phrasing: Phrasing;
+  readonly relation: Relation;
+  readonly set: readonly string[];
+  readonly system: System;
+  readonly design: string;
+}
+
+function caseOf({ graph, draw, dag, listed }: Drawn, asked: Asked): Question['item'] {
+  const { names, phrasing, relation, set, system, design } = asked;
+  const { cause, effect } = relation;
+  const pair = pairName(cause, effect);
+  const intervention = set.join(', ') || 'none';
+  const when = phrasing === 'none' ? 'before' : `${phrasing} on ${intervention}`;
+  const isListed = cause === listed.cause && effect === listed.effect;
+  return {
+    task: 'intervention-effects',
+    design,
+    id: `ie-${design.slice(0, 8)}/${graph.name}/${names}/${pair}/${when}/${draw}`,
+    cluster: `${graph.name}/${draw}`,
+    weight: 1,
+    truth: holds(dag, relation, set),
+    graph: graph.name,
+    arrows: encodeDag(dag),
+    pair,
+    intervention,
+    names,
+    phrasing,
+    draw,
+    labels: Object.fromEntries([cause, effect, ...set].map((node) => [node, system.names.get(node)!.label])),
+    ...(graph.paths && { links: graph.paths.links }),
+    ...(isListed && { listed: true as const }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Fault } from '../task.ts';
+import { isReached, type Relations } from './parse.ts';
+import { isListed } from './tuebingen.ts';
+
+/** Ignores the intervention: answers from the graph as described. */
+function ignoreIntervention(relations: Relations): boolean {
+  return isReached({ ...relations, set: [] });
+}
+
+/** Returns the variables at most `links` arrows from some variables: against the arrows, along them, or both. */
+function around({ arrows }: Relations, starts: readonly string[], links: number, ways: 'back' | 'ahead' | 'both') {
+  let found = new Set(starts);
+  for (let step = 0; step < links; step++) {
+    const next = arrows.flatMap(([from, to]) => [
+      ...(ways !== 'back' && found.has(from) ? [to] : []),
+      ...(ways !== 'ahead' && found.has(to) ? [from] : []),
+    ]);
+    const size = found.size;
+    found = new Set([...found, ...next]);
+    if (found.size === size) break;
+  }
+  return found;
+}
+
+/** Says no if a variable that is set is seen near the effect, near the cause, or near one of both. */
+function looks(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
+  return (relations, { steps }) => {
+    const seen = new Set([
+      ...(near === 'cause' ? [] : around(relations, [relations.effect], steps, 'back')),
+      ...(near === 'effect' ? [] : around(relations, [relations.cause], steps, 'ahead')),
+    ]);
+    return !relations.set.some((variable) => seen.has(variable));
+  };
+}
+
+/** The ways to be wrong about causal relations. Those with `steps` follow so many arrows. */
+export const FAULTS: Readonly<Record<string, Fault<Relations>>> = {
+  'always-yes': () => true,
+  'always-no': () => false,
+  'intervention-blind': ignoreIntervention,
+  /** Affirms a relation only if a path of at most `steps` arrows leads from cause to effect. */
+  forgetful: (relations, { steps }) => isReached(relations, steps),
+  'edge-only': (relations) => isReached(relations, 1),
+  /** Ignores the graph, and affirms every relation unless the intervention sets its effect. */
+  'graph-blind': ({ effect, set }) => !set.includes(effect),
+  /** Affirms every relation known from memory, whatever the prompt says. */
+  memoriser: (relations) => isListed(relations.cause, relations.effect) || relations.truth,
+  /** Ignores an intervention that the prompt calls by a made-up word. */
+  'word-bound': (relations) =>
+    relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth,
+  'links-back': looks('effect'),
+  'links-ahead': looks('cause'),
+  'links-from-both-ends': looks('both'),
+  /** Says no if the cause or the effect is at most `steps` arrows from a variable that is set, in either direction. */
+  windows: (relations, { steps }) => {
+    const seen = around(relations, relations.set, steps, 'both');
+    return !seen.has(relations.cause) && !seen.has(relations.effect);
+  },
+  /** Says no if the first of the variables that are set is described before the effect. */
+  'first-named': ({ variables, effect, set: [first] }) =>
+    first === undefined || variables.indexOf(first) > variables.indexOf(effect),
+  /** Errs about each variable on the way with probability `slipRate`. */
+  slips: (relations, { slipRate, draw }) => slipping(relations, slipRate, draw),
+};
+
+function slipping(relations: Relations, rate: number, draw: (...name: readonly string[]) => number): boolean {
+  const { arrows, cause, effect, set } = relations;
+  const causes = Map.groupBy(arrows, ([, to]) => to);
+  const known = new Map([[cause, true]]);
+  const isAffected = (variable: string): boolean => {
+    const found = known.get(variable);
+    if (found !== undefined) return found;
+    known.set(variable, false);
+    const own = set.includes(variable) ? [] : (causes.get(variable) ?? []);
+    const isHit = own.some(([from]) => isAffected(from)) !== (own.length > 0 && draw('slip', variable) < rate);
+    known.set(variable, isHit);
+    return isHit;
+  };
+  return isAffected(effect);
+}

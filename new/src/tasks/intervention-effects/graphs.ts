@@ -1,0 +1,135 @@
+import { type Dag, dagFromEdges, type Edge, pairName } from '../../causal/dag.ts';
+import type { Rng } from '../../lib/random.ts';
+import { UNTOLD_GRAPH } from './case.ts';
+
+/** A graph of causal relations that is the same in every draw, or a way to draw one. */
+export interface RelationGraph {
+  readonly name: string;
+  /** The number of variables. */
+  readonly size: number;
+  readonly arrows: number;
+  /** The graph itself; undefined if it differs between draws. */
+  readonly fixed?: Dag;
+  readonly published?: Published;
+  /** Present if the graph consists of two separate paths. */
+  readonly paths?: TwoPaths;
+}
+
+/** The relations that the paper asks about, and the one that gets a listed pair's names under `tuebingen` names. */
+interface Published {
+  readonly queries: readonly Edge[];
+  readonly listed: Edge;
+}
+
+export interface TwoPaths {
+  readonly links: number;
+  /** The number of ways from start to end, which is the number of variables set at the same time. */
+  readonly routes: number;
+}
+
+export type GraphSpec =
+  | keyof typeof NAMED
+  | { readonly edges: readonly Edge[]; readonly name?: string | undefined }
+  | { readonly random: { readonly nodes: number; readonly density: number } };
+
+const THREE_QUERIES: readonly Edge[] = [
+  ['A', 'B'],
+  ['A', 'C'],
+  ['B', 'C'],
+];
+const BIVARIATE = { arrows: 'AB', queries: [['A', 'B'] as Edge, ['B', 'A'] as Edge], listed: ['A', 'B'] as Edge };
+
+/**
+ * The built-in graphs. The first three are the paper's, and the last is not described in prompts.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Tables 3 and 4, App. A.2
+ */
+export const NAMED = {
+  bivariate: BIVARIATE,
+  confounding: { arrows: 'AB AC', queries: THREE_QUERIES, listed: ['B', 'C'] },
+  mediation: { arrows: 'AB BC', queries: THREE_QUERIES, listed: ['A', 'C'] },
+  collider: { arrows: 'AC BC' },
+  chain: { arrows: 'AB BC CD' },
+  fork: { arrows: 'AB AC AD' },
+  diamond: { arrows: 'AB AC BD CD' },
+  [UNTOLD_GRAPH]: BIVARIATE,
+} as const satisfies Record<string, { readonly arrows: string } & Partial<Published>>;
+
+export const GRAPH_NAMES = Object.keys(NAMED) as (keyof typeof NAMED)[];
+
+/** Returns the graphs of a config: the named, own and random ones, and two paths for each number of links. */
+export function relationGraphs(config: {
+  readonly graphs?: readonly GraphSpec[] | undefined;
+  readonly links?: readonly number[] | undefined;
+  readonly interventions?: number | undefined;
+}): RelationGraph[] {
+  const { graphs = [], links = [], interventions = 1 } = config;
+  return [...graphs.map(relationGraph), ...links.map((count) => twoPaths({ links: count, routes: interventions }))];
+}
+
+function relationGraph(spec: GraphSpec): RelationGraph {
+  if (typeof spec === 'string') {
+    const named: { readonly arrows: string } & Partial<Published> = NAMED[spec];
+    const edges = named.arrows.split(' ').map((ends): Edge => [ends.charAt(0), ends.charAt(1)]);
+    const { queries, listed } = named;
+    const dag = dagFromEdges(edges, [...new Set(edges.flat())].sort());
+    return { ...fixedGraph(spec, dag, edges), ...(queries && listed && { published: { queries, listed } }) };
+  }
+  if ('edges' in spec) {
+    const name = spec.name ?? spec.edges.map(([from, to]) => pairName(from, to)).join(' ');
+    return fixedGraph(name, dagFromEdges(spec.edges), spec.edges);
+  }
+  const { nodes, density } = spec.random;
+  return { name: `random ${nodes}/${density}`, size: nodes, arrows: arrowsAt(nodes, density) };
+}
+
+function fixedGraph(name: string, fixed: Dag, edges: readonly Edge[]): RelationGraph {
+  return { name, size: fixed.nodes.length, arrows: new Set(edges.map(String)).size, fixed };
+}
+
+/**
+ * Two separate paths of `links` links, from A to Y and from A' to Y'. With several routes, each start leads to its end
+ * on as many ways, which share only the ends.
+ */
+function twoPaths(paths: TwoPaths): RelationGraph {
+  const { links, routes } = paths;
+  const edges = ['', "'"].flatMap((prime) =>
+    Array.from({ length: routes }, (_, route) =>
+      Array.from({ length: links }, (__, i): Edge => [
+        pathSymbol(paths, route, i) + prime,
+        pathSymbol(paths, route, i + 1) + prime,
+      ]),
+    ).flat(),
+  );
+  const name = routes === 1 ? `two paths of ${links}` : `two paths of ${links} by ${routes} routes`;
+  return { ...fixedGraph(name, dagFromEdges(edges), edges), paths };
+}
+
+/** Returns the symbol of the variable `place` links after the start: A at the start, Y at the end. */
+export function pathSymbol({ links }: TwoPaths, route: number, place: number): string {
+  if (place === 0) return 'A';
+  return place === links ? 'Y' : `${'BCDE'[route]}${place}`;
+}
+
+/**
+ * Returns the places of an intervention at which a reader needs the largest radius to know which path it is on:
+ * ⌈min(p, L − p) / 2⌉ − 1 for place p of L links.
+ *
+ * @example middlePlaces(16) // [7, 8, 9]
+ */
+export function middlePlaces(links: number): number[] {
+  const needed = (place: number): number => Math.ceil(Math.min(place, links - place) / 2);
+  const inner = Array.from({ length: links - 1 }, (_, i) => i + 1);
+  return inner.filter((place) => needed(place) === needed(Math.floor(links / 2)));
+}
+
+/** Draws a graph with nodes A, B, C …, and with `count` arrows that are drawn uniformly from all forward pairs. */
+export function randomDag(size: number, count: number, rng: Rng): Dag {
+  const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(65 + i));
+  const pairs = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
+  return dagFromEdges(rng.sample(pairs, count), nodes);
+}
+
+export function arrowsAt(nodes: number, density: number): number {
+  return Math.round((density * nodes * (nodes - 1)) / 2);
+}

@@ -1,0 +1,88 @@
+import { at } from '../../lib/at.ts';
+import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
+import type { Naming } from './case.ts';
+import type { Relation } from './relations.ts';
+import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
+
+/** The name of a variable in a prompt, and a value to which it can be set. */
+export interface Name {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface NameDraw {
+  readonly seed: Seed;
+  readonly graph: string;
+  readonly draw: number;
+}
+
+/** All capital letters except A and I, which are words. */
+const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
+
+/** A letter with a number from 10 to 999. Numbers that differ in one digit have different letters. */
+const CODES = Array.from({ length: 990 }, (_, i) => `${'BCDFGHKLMNPRSTVWX'[(10 + i) % 17]}${10 + i}`);
+
+/**
+ * Draws distinct names for the variables of one graph, by symbol.
+ *
+ * - `random-char`: letters or, if there are too few of them, letters with numbers.
+ * - `tuebingen`: a listed pair for the two variables of `listed`; for the others, variables of the Tübingen pairs that
+ *   are unrelated to the listed pair and to each other.
+ * - `random-tuebingen`: unrelated variables of the Tübingen pairs.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
+ */
+export function drawNames(
+  naming: Naming,
+  nodes: readonly string[],
+  listed: Relation,
+  which: NameDraw & { readonly withNumbers?: boolean },
+): ReadonlyMap<string, Name> {
+  const rng = namedRng(which.seed, 'names', naming, which.graph, which.draw);
+  const byNode = (names: readonly Name[]) => new Map(nodes.map((node, i) => [node, at(names, i)]));
+  if (naming === 'random-char') {
+    const labels = nodes.length <= LETTERS.length && !which.withNumbers ? LETTERS : CODES;
+    return byNode(rng.sample(labels, nodes.length).map((label) => ({ label, value: String(rng.integer(10)) })));
+  }
+  const labels =
+    naming === 'random-tuebingen'
+      ? drawUnrelated(VARIABLES, nodes.length, rng)
+      : labelsAround(nodes, listed, rng, which);
+  return byNode(labels.map((label) => ({ label, value: rng.pick(VALUES[label]!) })));
+}
+
+/** Returns the listed pair whose names a draw gets. Every pair occurs before one recurs. */
+function listedPairOf(size: number, { seed, graph, draw }: NameDraw): (typeof LISTED)[number] {
+  const pairs = LISTED.filter((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair)) >= size - 2);
+  const order = namedRng(seed, 'listed pairs', graph, Math.floor(draw / pairs.length)).shuffled(pairs);
+  return at(order, draw % pairs.length);
+}
+
+function labelsAround(nodes: readonly string[], { cause, effect }: Relation, rng: Rng, which: NameDraw): string[] {
+  const pair = listedPairOf(nodes.length, which);
+  const others = drawUnrelated(unrelatedTo(VARIABLES, pair), nodes.length - 2, rng);
+  return nodes.map((node) => (node === cause ? pair[0] : node === effect ? pair[1] : others.pop()!));
+}
+
+/** Returns a number of variables for which the names are sure to suffice, with the reason for the limit. */
+export function mostNames(naming: Naming): { readonly most: number; readonly why: string } {
+  if (naming === 'random-char') {
+    return { most: CODES.length, why: 'there are no more names that consist of a letter and a number' };
+  }
+  const only = (count: number): string =>
+    `only ${count} of the ${VARIABLES.length} Tübingen variables are sure to be causally unrelated`;
+  const unrelated = surelyUnrelated(VARIABLES);
+  if (naming === 'random-tuebingen') return { most: unrelated, why: only(unrelated) };
+  const beside = Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
+  return { most: 2 + beside, why: `${only(beside)} to a listed pair and to each other` };
+}
+
+const ONSETS = ['bl', 'dr', 'fl', 'gl', 'kr', 'pl', 'sk', 'sn', 'tr', 'vl', 'zw'];
+const VOWELS = ['a', 'e', 'i', 'o', 'u'];
+const MIDDLES = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 't', 'v', 'z'];
+const CODAS = ['f', 'k', 'p', 'x', 'z'];
+
+/** Makes up a pronounceable word, such as `snolik`. It begins with a consonant, so that its article is “a”. */
+export function pseudoWord(rng: Rng): string {
+  return [ONSETS, VOWELS, MIDDLES, VOWELS, CODAS].map(rng.pick).join('');
+}

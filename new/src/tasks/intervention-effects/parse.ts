@@ -1,0 +1,101 @@
+import { promptText } from '../../story/prompt-text.ts';
+import { ParseError } from '../parse-error.ts';
+import type { Reading } from '../task.ts';
+import type { Phrasing } from './case.ts';
+import { isListed } from './tuebingen.ts';
+
+/** A question about a causal relation as its prompt puts it. Variables are called by their names in the prompt. */
+export interface Relations extends Reading {
+  readonly variables: readonly string[];
+  /** The arrows as described; for a system that is not described, those that are known from the Tübingen pairs. */
+  readonly arrows: readonly (readonly [cause: string, effect: string])[];
+  readonly cause: string;
+  readonly effect: string;
+  /** The variables that are set. */
+  readonly set: readonly string[];
+  readonly phrasing: Phrasing;
+}
+
+const OPENING = /^A system has the variables (.+)\. (?:These are all of its|This is its only) direct causal relations?:$/u;
+const UNTOLD = /^Two variables are measured in the real world: (.+?)\. .*use general knowledge\.$/u;
+const ARROW = /^- “([^”]+)” causes “([^”]+)”\.$/u;
+const MEANING = /^A perfect intervention on a variable, written do\(variable = value\), .*from outside the system\b/u;
+const DEFINITION = /^In what follows, a ([a-z]+) is an operation on one variable: .*from outside the system\b/u;
+const ASKED = /[Dd]oes “([^”]+)” causally affect “([^”]+)”, directly or through other variables\?/u;
+const INTERVENTION = /^Now (?:a perfect intervention is|perfect interventions are) performed on (“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;
+const SUBSTITUTION = /^Now a ([a-z]+) is applied to (?:each of )?(“.+”)(?: at the same time)?, with the values? .*\. After (?:this ([a-z]+)|these operations), $/u;
+
+/**
+ * Parses the last system in a prompt; earlier ones are worked examples. Returns undefined if there is none. The patterns
+ * are written apart from the sentences, so that a sentence that says something else than meant is found.
+ */
+export function parseRelations(prompt: string): Relations | undefined {
+  const lines = promptText(prompt)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const start = lines.findLastIndex((line) => OPENING.test(line) || UNTOLD.test(line));
+  if (start < 0) return undefined;
+  const [opening = '', ...rest] = lines.slice(start);
+  const variables = quotedIn((OPENING.exec(opening) ?? UNTOLD.exec(opening))?.[1] ?? '');
+  const isTold = OPENING.test(opening);
+  const end = rest.findIndex((line) => !ARROW.test(line));
+  const described = rest.slice(0, end < 0 ? rest.length : end).map((line) => {
+    const [, cause = '', effect = ''] = ARROW.exec(line) ?? [];
+    return [cause, effect] as const;
+  });
+  const arrows = isTold ? described : knownArrows(variables);
+  const question = { variables, arrows, ...parseQuestion(rest.slice(described.length)) };
+  const mentioned = [...arrows.flat(), question.cause, question.effect, ...question.set];
+  const stranger = mentioned.find((name) => !variables.includes(name));
+  if (stranger !== undefined) throw new ParseError(`only the variables ${variables.join(', ')}`, stranger);
+  return { ...question, truth: isReached(question) };
+}
+
+/** Parses the lines after a system: what an intervention means, if there is one, and the question. */
+function parseQuestion([first = 'the end', second = 'the end']: readonly string[]) {
+  const word = DEFINITION.exec(first)?.[1];
+  const isExplained = word !== undefined || MEANING.test(first);
+  const line = isExplained ? second : first;
+  const asked = ASKED.exec(line);
+  const [, cause = '', effect = ''] = asked ?? [];
+  const before = line.slice(0, asked?.index ?? 0);
+  if (!asked) throw new ParseError('a question like “Does “K” causally affect “R”, …?”', line);
+  if (before === '' && !isExplained) return { cause, effect, set: [], phrasing: 'none' as const };
+  const [, set = ''] = INTERVENTION.exec(before) ?? [];
+  if (set && isExplained && word === undefined) {
+    return { cause, effect, set: quotedIn(set), phrasing: 'intervention' as const };
+  }
+  const [, operation, replaced = '', again = operation] = SUBSTITUTION.exec(before) ?? [];
+  if (operation === undefined || operation !== word || again !== word) {
+    throw new ParseError('an intervention that was explained', line);
+  }
+  return { cause, effect, set: quotedIn(replaced), phrasing: 'substitution' as const };
+}
+
+function quotedIn(text: string): string[] {
+  return [...text.matchAll(/“([^”]+)”/gu)].map(([, name = '']) => name);
+}
+
+function knownArrows(names: readonly string[]): (readonly [string, string])[] {
+  return names.flatMap((cause) =>
+    names.filter((effect) => isListed(cause, effect)).map((effect) => [cause, effect] as const),
+  );
+}
+
+/**
+ * Tests whether the effect is reached from the cause by at most `steps` arrows, none of which leads into a variable that
+ * is set.
+ */
+export function isReached(
+  { arrows, cause, effect, set }: Pick<Relations, 'arrows' | 'cause' | 'effect' | 'set'>,
+  steps = Number.POSITIVE_INFINITY,
+): boolean {
+  let [reached, size] = [new Set([cause]), 0];
+  for (let step = 0; step < steps && reached.size > size; step++) {
+    size = reached.size;
+    const next = arrows.filter(([from, to]) => reached.has(from) && !set.includes(to)).map(([, to]) => to);
+    reached = new Set([...reached, ...next]);
+  }
+  return cause !== effect && reached.has(effect);
+}

@@ -1,0 +1,120 @@
+import { isCausalRelation } from '../../causal/causal-relation.ts';
+import { type Dag, decodeDag, descendantsOf, nodeNumber, parsePair, withoutArrowsInto } from '../../causal/dag.ts';
+import { at } from '../../lib/at.ts';
+import type { Rng } from '../../lib/random.ts';
+import { type InterventionEffectCase, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import { middlePlaces, pathSymbol, type RelationGraph, type TwoPaths } from './graphs.ts';
+
+/** Two different variables. The relation holds if the first causes the second. */
+export interface Relation {
+  readonly cause: string;
+  readonly effect: string;
+}
+
+/** A relation that questions ask about before any intervention, and after each of its interventions. */
+export interface AskedRelation extends Relation {
+  /** For each intervention the variables that it sets. */
+  readonly interventions: readonly (readonly string[])[];
+}
+
+export type Queries = 'paper' | 'all' | { readonly balanced: number };
+
+/** Tests whether a relation holds after perfect interventions on some variables; C_uv(Gⁱ) of the paper. */
+export function holds(dag: Dag, { cause, effect }: Relation, set: readonly string[] = []): boolean {
+  const numberOf = (symbol: string): number => nodeNumber(dag, symbol);
+  return isCausalRelation(withoutArrowsInto(dag, ...set.map(numberOf)), numberOf(cause), numberOf(effect));
+}
+
+/** Recomputes the right answer of a question from its own arrows. */
+export function recompute({ arrows, pair, intervention }: InterventionEffectCase) {
+  const { cause, outcome: effect } = parsePair(pair);
+  return { truth: holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention)), weight: 1 as const };
+}
+
+/** Returns the relations to ask about in a draw of a graph. */
+export function askedRelations(graph: RelationGraph, dag: Dag, queries: Queries, rng: Rng): AskedRelation[] {
+  const { name, published, paths } = graph;
+  if (paths) return pathRelations(paths, rng);
+  if (typeof queries === 'object' && name !== UNTOLD_GRAPH) return balancedSample(dag, queries.balanced, rng);
+  const isPublished = published && (queries === 'paper' || name === UNTOLD_GRAPH);
+  const relations = isPublished ? published.queries.map(([cause, effect]) => ({ cause, effect })) : orderedPairs(dag);
+  const interventions = name === UNTOLD_GRAPH ? [] : dag.nodes.map((node) => [node]);
+  return relations.map((relation) => ({ ...relation, interventions }));
+}
+
+/** Bounds the number of relations and interventions that {@link askedRelations} lists for a draw. */
+export function mostAsked({ size, paths, published }: RelationGraph, queries: Queries, phrasings: number): number {
+  if (paths) return 2 + 2 * phrasings;
+  if (typeof queries === 'object') return queries.balanced * (2 + phrasings);
+  const relations = published && queries === 'paper' ? published.queries.length : size * (size - 1);
+  return relations * (1 + phrasings * size);
+}
+
+/**
+ * The relation A→Y, which an intervention on the own path severs and one on the other path does not, and the relation
+ * A→Y', which never holds. With several routes, all of the path's routes are set at some variable, or all but one.
+ */
+function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
+  const places = Array.from({ length: paths.routes }, () => rng.pick(middlePlaces(paths.links)));
+  const severed = places.map((place, route) => pathSymbol(paths, route, place));
+  const moved = rng.integer(paths.routes);
+  const intact = severed.map((symbol, route) => (route === moved ? `${symbol}'` : symbol));
+  const interventions = paths.routes === 1 ? [severed, intact] : [severed, intact].map((set) => rng.shuffled(set));
+  return [
+    { cause: 'A', effect: 'Y', interventions },
+    { cause: 'A', effect: "Y'", interventions: [] },
+  ];
+}
+
+function orderedPairs({ nodes }: Dag): Relation[] {
+  return nodes.flatMap((cause) => nodes.filter((node) => node !== cause).map((effect) => ({ cause, effect })));
+}
+
+/**
+ * Returns the size of the largest balanced sample that every draw of a graph can supply. In a random graph, only the
+ * arrows are certain to hold: setting an arrow's effect severs it, and setting its cause leaves it intact.
+ */
+export function mostBalanced({ fixed, arrows }: RelationGraph): number {
+  if (!fixed) return 2 * arrows;
+  const { severed, intact } = sortedItems(fixed);
+  return 2 * Math.min(severed.length, intact.length);
+}
+
+interface Item extends Relation {
+  readonly set: string;
+}
+
+/** Sorts the combinations of a relation that holds and an intervention by whether it severs the relation. */
+function sortedItems(dag: Dag): { severed: Item[]; intact: Item[] } {
+  const reached = (graph: Dag): ReadonlySet<number>[] => graph.nodes.map((_, cause) => descendantsOf(graph, cause));
+  const before = reached(dag);
+  const severed: Item[] = [];
+  const intact: Item[] = [];
+  dag.nodes.forEach((set, node) => {
+    const after = reached(withoutArrowsInto(dag, node));
+    dag.nodes.forEach((cause, from) => {
+      dag.nodes.forEach((effect, to) => {
+        if (from === to || !before[from]?.has(to)) return;
+        (after[from]?.has(to) ? intact : severed).push({ cause, effect, set });
+      });
+    });
+  });
+  return { severed, intact };
+}
+
+/**
+ * Draws combinations of a relation that holds and an intervention, which severs the relation in half of them. For each
+ * of these relations, adds a relation that does not hold, to be asked about only before any intervention.
+ */
+function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
+  const { severed, intact } = sortedItems(dag);
+  const items = [...rng.sample(severed, size / 2), ...rng.sample(intact, size / 2)];
+  const groups = [...Map.groupBy(items, ({ cause, effect }) => `${cause}→${effect}`).values()];
+  const holding = groups.map((same): AskedRelation => {
+    const { cause, effect } = at(same, 0);
+    return { cause, effect, interventions: same.map(({ set }) => [set]) };
+  });
+  const absent = orderedPairs(dag).filter((relation) => !holds(dag, relation));
+  const others = rng.sample(absent, holding.length);
+  return [...holding, ...others.map((relation) => ({ ...relation, interventions: [] }))];
+}
