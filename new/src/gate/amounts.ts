@@ -1,34 +1,34 @@
+import { decimals, percent } from '../draw/format.ts';
 import type { Estimate } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 
-type Unit = Pick<MetricInfo, 'unit'>;
-
-/** Writes a value of a metric; shares as percentages. @example '97.2 %' */
-export function level(value: number, { unit }: Unit): string {
-  if (unit === 'share') return `${rounded(100 * value, 1)} %`;
-  return unit === 'links' ? `${rounded(value, 0)} links` : rounded(value, 2);
+/** Writes the losses that an interval leaves possible. @example '0.08 to 0.14', 'at most 0.03' */
+export function lossRange(ends: Ends, { unit }: Pick<MetricInfo, 'unit'>): string {
+  const [from, to] = [decimals(ends.low), decimals(ends.high)];
+  const octaves = unit === 'links' ? ' octaves' : '';
+  return `${ends.low <= 0 ? `at most ${to}` : from === to ? from : `${from} to ${to}`}${octaves}`;
 }
 
-/** Writes a range of losses: of shares in points of a hundred, of lengths in octaves. @example '8 to 14 points' */
-export function lossRange({ low, high }: { readonly low: number; readonly high: number }, { unit }: Unit): string {
-  const [scale, digits, word] = LOSS_UNITS[unit];
-  const [from, to] = [rounded(scale * low, digits), rounded(scale * high, digits)];
-  if (high <= 0) return 'none';
-  return `${low <= 0 ? `at most ${to}` : from === to ? from : `${from} to ${to}`}${word}`;
+/** Writes the largest allowed loss, which may have more decimals than a measured one. @example 'at most 0.025' */
+export function limitText(limit: number, { unit }: Pick<MetricInfo, 'unit'>): string {
+  const text = decimals(limit);
+  return `at most ${Number(text) === limit ? text : limit}${unit === 'links' ? ' octaves' : ''} is allowed`;
 }
 
-const LOSS_UNITS: Readonly<Record<MetricInfo['unit'], readonly [scale: number, digits: number, word: string]>> = {
-  share: [100, 1, ' points'],
-  difference: [1, 2, ''],
-  error: [1, 2, ''],
-  links: [1, 1, ' octaves'],
-};
+/** Writes a limit of a share as a percentage. */
+export function shareLimit(limit: number): string {
+  const text = percent(limit);
+  return Math.abs(Number.parseFloat(text) / 100 - limit) < 1e-9
+    ? text
+    : `${Number((100 * limit).toPrecision(4))} %`;
+}
+
+interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** Returns the ends of an estimate; undefined if it has no value. */
-export function endsOf(found: Estimate | undefined): { readonly low: number; readonly high: number } | undefined {
+export function endsOf(found: Estimate | undefined): Ends | undefined {
   return found === undefined || found.kind === 'undefined' ? undefined : found;
-}
-
-function rounded(value: number, digits: number): string {
-  return String(Number(value.toFixed(digits))).replace('-', '−');
 }

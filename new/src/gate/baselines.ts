@@ -4,7 +4,7 @@ import { readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { parseScorecard } from '../scorecard/parse-scorecard.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import { baselinesIn, noSuch, type Policy } from './policy.ts';
+import { baselinesIn, noSuch, type Policy, rulesFor } from './policy.ts';
 
 export interface GateOptions {
   /** The policy's file; absent for the defaults. */
@@ -37,11 +37,14 @@ export function baselinesOf(policy: Policy, options: GateOptions, { variants }: 
   const { names, files } = baselinesIn(policy);
   const name = options.against ?? names[0];
   const found = variants.map((variant) => variant.name);
-  if (name !== undefined && !found.includes(name)) throw new UserError(`--against: ${noSuch('variant', name, found)}`);
+  if (name !== undefined && !found.includes(name))
+    throw new UserError(`--against: ${noSuch('variant', name, found)}`);
   const [own] = files;
   const file = options.baseline ?? (own && besidePolicy(own, options.policy));
-  const isDefault = name === undefined && file === undefined && policy.baseline !== false && found.length > 1;
-  const baseline = isDefault ? found[0] : name;
+  const judged = found.filter((one) => rulesFor(policy, one) !== false);
+  const isDefault =
+    name === undefined && file === undefined && policy.baseline !== false && judged.length > 1;
+  const baseline = isDefault ? judged[0] : name;
   return {
     ...(baseline !== undefined && { baseline }),
     ...(file !== undefined && recordIn(file, options)),
@@ -53,11 +56,16 @@ function besidePolicy(file: string, policy: string | undefined): string {
   return policy === undefined ? file : relative('', resolve(join(dirname(policy), file)));
 }
 
-function recordIn(file: string, { baseline, saveBaseline }: GateOptions): Pick<Baselines, 'recorded' | 'noRecord'> {
+function recordIn(
+  file: string,
+  { baseline, saveBaseline }: GateOptions,
+): Pick<Baselines, 'recorded' | 'noRecord'> {
   if (existsSync(file)) return { recorded: { file, scorecard: parseScorecard(readText(file), file) } };
   const isFirst = saveBaseline !== undefined && resolve(saveBaseline) === resolve(file);
   if (baseline !== undefined && !isFirst) {
-    throw new UserError(`--baseline: ${file}: there is no such file; record a run with --save-baseline ${file}`);
+    throw new UserError(
+      `--baseline: ${file}: there is no such file; record a run with --save-baseline ${file}`,
+    );
   }
   return { noRecord: `there is no recorded run ${file} yet` };
 }

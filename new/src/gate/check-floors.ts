@@ -1,6 +1,7 @@
+import { decimals } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, VariantScores } from '../scorecard/scorecard.ts';
-import { endsOf, level } from './amounts.ts';
+import { endsOf } from './amounts.ts';
 import type { Rules } from './policy.ts';
 
 /** Checks what a variant reaches by itself: pass if the whole interval is on the right side of the floor. */
@@ -20,10 +21,12 @@ export function checkFloors(
       return [{ ...check, outcome: 'fail', sentence: `${metric.name} has no value: ${reason}.` }];
     }
     const lower = metric.better === 'lower';
-    const [surely, hardly] = lower ? [ends.high <= limit, ends.low > limit] : [ends.low >= limit, ends.high < limit];
+    const [surely, hardly] = lower
+      ? [ends.high <= limit, ends.low > limit]
+      : [ends.low >= limit, ends.high < limit];
     const outcome = surely ? 'pass' : hardly ? 'fail' : 'inconclusive';
-    const range = `${level(ends.low, metric)} to ${level(ends.high, metric)}`;
-    const wanted = `${lower ? 'at most' : 'at least'} ${level(limit, metric)} is wanted`;
+    const range = `${decimals(ends.low)} to ${decimals(ends.high)}`;
+    const wanted = `at ${lower ? 'most' : 'least'} ${limit} is wanted`;
     return [{ ...check, outcome, sentence: `${metric.name} is ${range}; ${wanted}.` }];
   });
 }

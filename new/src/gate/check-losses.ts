@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison } from '../scorecard/scorecard.ts';
-import { endsOf, lossRange } from './amounts.ts';
+import { endsOf, limitText, lossRange } from './amounts.ts';
 import type { Rules } from './policy.ts';
 
 /** The largest allowed loss of a metric: the policy's, or else the metric's own; undefined if nothing limits it. */
@@ -36,9 +36,15 @@ export function judged(
   const decides = metric.kind === 'decides';
   if (!ends) {
     const why = observed.kind === 'undefined' ? observed.reason : 'no value';
-    return { outcome: decides ? 'inconclusive' : 'pass', sentence: `The loss of ${metric.name} is unknown: ${why}.` };
+    return {
+      outcome: decides ? 'inconclusive' : 'pass',
+      sentence: `The loss of ${metric.name} is unknown: ${why}.`,
+    };
   }
   const outcome = ends.low > limit ? 'fail' : !decides || ends.high < limit ? 'pass' : 'inconclusive';
-  const allowed = lossRange({ low: limit, high: limit }, metric);
-  return { outcome, sentence: `The loss of ${metric.name} is ${lossRange(ends, metric)}; ${allowed} is allowed.` };
+  const loss =
+    ends.high <= 0
+      ? `There is no loss of ${metric.name}`
+      : `The loss of ${metric.name} is ${lossRange(ends, metric)}`;
+  return { outcome, sentence: `${loss}; ${limitText(limit, metric)}.` };
 }

@@ -18,5 +18,13 @@ export function checkParts(
   const [worst] = parts.sort((a, b) => b.ends.low - b.limit - (a.ends.low - a.limit));
   if (!worst) return [];
   const { metric, limit, observed } = worst;
-  return [{ name: 'parts', kind: 'loss', observed, limit, ...judged({ ...metric, kind: 'guard' }, observed, limit) }];
+  return [
+    {
+      name: 'parts',
+      kind: 'loss',
+      observed,
+      limit,
+      ...judged({ ...metric, kind: 'guard' }, observed, limit),
+    },
+  ];
 }

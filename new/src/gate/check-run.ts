@@ -5,7 +5,11 @@ import type { Check, Counts, VariantScores } from '../scorecard/scorecard.ts';
 const MOST_FAILED = 0.05;
 
 /** Why a variant cannot be judged: too many of its calls failed; undefined if it can. */
-export function outageOf({ name, counts, failure }: Pick<VariantScores, 'name' | 'counts' | 'failure'>): string | undefined {
+export function outageOf({
+  name,
+  counts,
+  failure,
+}: Pick<VariantScores, 'name' | 'counts' | 'failure'>): string | undefined {
   const { errors, received } = counts;
   const calls = errors + received;
   if (calls === 0) return `${name} gave no reply`;
@@ -15,7 +19,11 @@ export function outageOf({ name, counts, failure }: Pick<VariantScores, 'name' |
 }
 
 /** Checks that every question has a row, and that calls succeeded. */
-export function checkRun({ name, counts, failure }: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
+export function checkRun({
+  name,
+  counts,
+  failure,
+}: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
   const { asked, missing, errors, received } = counts;
   const outage = outageOf({ name, counts, failure });
   return [
@@ -32,7 +40,8 @@ export function checkRun({ name, counts, failure }: Pick<VariantScores, 'name' |
       name: 'failed calls',
       kind: 'run',
       outcome: outage === undefined ? 'pass' : 'inconclusive',
-      sentence: outage === undefined ? `${errors} of ${errors + received} calls of ${name} failed.` : `${outage}.`,
+      sentence:
+        outage === undefined ? `${errors} of ${errors + received} calls of ${name} failed.` : `${outage}.`,
     },
   ];
 }

@@ -20,7 +20,10 @@ interface GatedRun {
 }
 
 /** Compares a run with its baselines, judges it, and records it if it is to be recorded and does not fail. */
-export function gateRun({ scorecard, cases, problems, askedAt, files }: GatedRun, options: GateOptions): Scorecard {
+export function gateRun(
+  { scorecard, cases, problems, askedAt, files }: GatedRun,
+  options: GateOptions,
+): Scorecard {
   const { policy: file = 'the default policy', maxAge, now = new Date(), strict } = options;
   const policy = options.policy === undefined ? {} : parsePolicy(readText(file), file);
   checkNames(policy, scorecard, file);
@@ -39,10 +42,17 @@ export function gateRun({ scorecard, cases, problems, askedAt, files }: GatedRun
 /** Records a run that did not fail, and says whether it was recorded. */
 function recordedAs(scorecard: Scorecard, judgement: Judgement, file: string | undefined): Judgement {
   if (file === undefined) return judgement;
-  if (judgement.exitCode === 3 || judgement.exitCode === 1) {
-    const why = judgement.exitCode === 3 ? 'the run fails' : 'the run cannot be judged';
-    return { ...judgement, saved: `Not saved as ${file}, because ${why}.` };
-  }
+  const { verdict, exitCode, candidates } = judgement;
+  const isFirst = candidates.every(({ baseline }) => baseline === undefined);
+  const why =
+    verdict === 'fail'
+      ? 'the run fails'
+      : verdict === 'not judged'
+        ? 'the run cannot be judged'
+        : exitCode === 4 && !isFirst
+          ? 'the run is not decided'
+          : undefined;
+  if (why !== undefined) return { ...judgement, saved: `Not saved as ${file}, because ${why}.` };
   const { next: _, ...rest } = judgement;
   const gate = { ...rest, saved: `Saved as the baseline ${file}.` };
   writeFiles([{ path: file, text: serialiseScorecard({ ...scorecard, gate }) }]);

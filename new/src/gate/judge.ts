@@ -60,7 +60,9 @@ function judgeVariant(run: JudgedRun, variant: VariantScores, rules: Required<Ru
     ({ candidate, baseline, recorded }) =>
       candidate === variant.name && (recorded !== undefined || baseline === run.baseline),
   );
-  const judged = (sides.length > 0 ? sides : [undefined]).map((side) => judgeBeside(run, variant, rules, side));
+  const judged = (sides.length > 0 ? sides : [undefined]).map((side) =>
+    judgeBeside(run, variant, rules, side),
+  );
   return judged.find(({ verdict }) => verdict === severest(judged.map((one) => one.verdict)))!;
 }
 
@@ -73,16 +75,20 @@ function judgeBeside(
   const { scorecard } = run;
   const before = side && baselineOf(run, side);
   const obstacle = outageOf(variant) ?? (before && outageOf(before)) ?? obstacleIn(run, side, rules);
-  const whole = [...checkRun(variant), ...(before ? checkRun(before).filter(({ outcome }) => outcome !== 'pass') : [])];
-  const checks: Check[] = obstacle === undefined
-    ? [
-        ...whole,
-        ...(side ? checkLosses(side, scorecard.metrics, rules.margins) : []),
-        ...(side ? checkParts(side, scorecard.metrics, rules.margins) : []),
-        ...checkFloors(variant, scorecard.metrics, rules.floors),
-        ...checkAlarms(variant.counts, before?.counts, rules.alarms),
-      ]
-    : whole;
+  const whole = [
+    ...checkRun(variant),
+    ...(before ? checkRun(before).filter(({ outcome }) => outcome !== 'pass') : []),
+  ];
+  const checks: Check[] =
+    obstacle === undefined
+      ? [
+          ...whole,
+          ...(side ? checkLosses(side, scorecard.metrics, rules.margins) : []),
+          ...(side ? checkParts(side, scorecard.metrics, rules.margins) : []),
+          ...checkFloors(variant, scorecard.metrics, rules.floors),
+          ...checkAlarms(variant.counts, before?.counts, rules.alarms),
+        ]
+      : whole;
   const undecided = side === undefined && run.noRecord !== undefined ? (['inconclusive'] as const) : [];
   const verdict = severest([
     ...checks.map(({ outcome }) => outcome).filter((outcome) => obstacle === undefined || outcome === 'fail'),
@@ -90,18 +96,27 @@ function judgeBeside(
   ]);
   const name = side && nameOf(side);
   const found = { name: variant.name, ...(name !== undefined && { baseline: name }), verdict, checks };
-  return { ...found, sentence: candidateSentence({ candidate: found, variant, before, side, obstacle, run }) };
+  return {
+    ...found,
+    sentence: candidateSentence({ candidate: found, variant, before, side, obstacle, run }),
+  };
 }
 
 /** Says why nothing could judge a variant's answers; undefined if something can. */
-function obstacleIn(run: JudgedRun, side: Comparison | undefined, { floors }: Required<Rules>): string | undefined {
+function obstacleIn(
+  run: JudgedRun,
+  side: Comparison | undefined,
+  { floors }: Required<Rules>,
+): string | undefined {
   if (side) return side.verdict === 'not judged' ? (side.reason ?? 'it was not compared') : undefined;
   if (run.recorded) {
     const names = run.recorded.scorecard.variants.map(({ name }) => name).join(', ');
     return `${run.recorded.file} has no variant of this name; it has ${names}`;
   }
   const hasFloors = Object.values(floors ?? {}).some((floor) => floor !== false);
-  return hasFloors || run.noRecord !== undefined ? undefined : 'it has no baseline, and the policy has no floors';
+  return hasFloors || run.noRecord !== undefined
+    ? undefined
+    : 'it has no baseline, and the policy has no floors';
 }
 
 function baselineOf({ scorecard, recorded }: JudgedRun, side: Comparison): VariantScores | undefined {

@@ -6,9 +6,11 @@ import { UserError } from '../lib/user-error.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 
 const LIMIT = 'expected a number above 0, or false';
-const limit = z.union([z.number().gt(0), z.literal(false)], { error: LIMIT });
+const limit = z.union([z.number(LIMIT).gt(0, LIMIT), z.literal(false)], { error: LIMIT });
 const floor = z.union([z.number(), z.literal(false)], { error: 'expected a number, or false' });
-const share = z.union([shareSchema, z.literal(false)], { error: 'expected a share between 0 and 1, or false' });
+const share = z.union([shareSchema, z.literal(false)], {
+  error: 'expected a share between 0 and 1, or false',
+});
 
 const rules = {
   margins: z
@@ -47,7 +49,9 @@ export const policySchema = keyed({
   variants: z
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()
-    .describe('Rules of their own for some variants, by name (`*` stands for any characters); `false` leaves one out.'),
+    .describe(
+      'Rules of their own for some variants, by name (`*` stands for any characters); `false` leaves one out.',
+    ),
 });
 
 export type Policy = z.infer<typeof policySchema>;
@@ -76,7 +80,9 @@ export function checkNames(policy: Policy, { metrics, variants }: Scorecard, fil
     ...unknown(baselinesIn(policy).names, names, ['baseline'], 'variant'),
     ...inRules(policy, []),
     ...Object.entries(policy.variants ?? {}).flatMap(([pattern, own]) => [
-      ...(names.some((name) => matches(pattern, name)) ? [] : unknown([pattern], names, ['variants'], 'variant')),
+      ...(names.some((name) => matches(pattern, name))
+        ? []
+        : unknown([pattern], names, ['variants'], 'variant')),
       ...(own === false ? [] : inRules(own, ['variants', pattern])),
     ]),
   ];
@@ -96,7 +102,10 @@ export function noSuch(what: string, name: string, known: readonly string[]): st
 }
 
 /** Splits the policy's baselines into names of variants and files of recorded runs. */
-export function baselinesIn({ baseline }: Policy): { readonly names: readonly string[]; readonly files: readonly string[] } {
+export function baselinesIn({ baseline }: Policy): {
+  readonly names: readonly string[];
+  readonly files: readonly string[];
+} {
   const all = baseline === undefined || baseline === false ? [] : [baseline].flat();
   return {
     names: all.filter((one) => !one.endsWith('.json')),
@@ -106,7 +115,9 @@ export function baselinesIn({ baseline }: Policy): { readonly names: readonly st
 
 /** Returns the rules for a variant, or false if the policy leaves it out. Later rules replace earlier ones. */
 export function rulesFor(policy: Policy, name: string): Required<Rules> | false {
-  const own = Object.entries(policy.variants ?? {}).flatMap(([pattern, rules]) => (matches(pattern, name) ? [rules] : []));
+  const own = Object.entries(policy.variants ?? {}).flatMap(([pattern, rules]) =>
+    matches(pattern, name) ? [rules] : [],
+  );
   const all: Rules[] = [policy];
   for (const rules of own) {
     if (rules === false) return false;

@@ -1,6 +1,7 @@
-import { count, listed } from '../draw/format.ts';
+import { count, decimals, listed, percent } from '../draw/format.ts';
+import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
-import { level, lossRange } from './amounts.ts';
+import { limitText, lossRange } from './amounts.ts';
 import { unreadOf } from './check-run.ts';
 import type { Candidate, JudgedRun } from './judge.ts';
 
@@ -14,62 +15,75 @@ interface Judged {
   readonly run: JudgedRun;
 }
 
-/** Says whether a candidate may ship, and why. Replies that are no answers come before any loss. */
+/** Says whether a candidate may ship, and the first reason. Replies that are no answers come before any loss. */
 export function candidateSentence(judged: Judged): string {
   const { candidate, variant, obstacle, run, side } = judged;
   const { name, verdict, checks } = candidate;
-  const bad = checks.filter(({ outcome }) => outcome === (verdict === 'fail' ? 'fail' : 'inconclusive'));
+  const first = checks.find(({ outcome }) => outcome === (verdict === 'fail' ? 'fail' : 'inconclusive'));
   const unread = unreadOf(variant.counts);
-  const because = [...(unread === undefined ? [] : [unread]), ...reasons(bad, judged)].join('; ');
+  const because = [...(unread === undefined ? [] : [unread]), ...(first ? [reason(first, judged)] : [])].join(
+    '; ',
+  );
   if (verdict === 'fail') return `Do not ship ${name}: ${because}.`;
   if (verdict === 'not judged') return `${name} cannot be judged: ${obstacle}.`;
   if (verdict === 'inconclusive') {
-    if (side === undefined && run.noRecord !== undefined) return `${name} is not decided: ${run.noRecord}.`;
-    return `${name} is not decided: ${because}.`;
+    const open = side === undefined && run.noRecord !== undefined ? run.noRecord : because;
+    return `${name} is not decided: ${open}.`;
   }
   return `${name} may ship: ${passing(judged)}${unread === undefined ? '' : `; ${unread}`}.`;
 }
 
-function reasons(checks: readonly Check[], judged: Judged): string[] {
-  const shown = checks.slice(0, MOST_REASONS).map((check) => reason(check, judged));
-  const more = checks.length - shown.length;
-  return more > 0 ? [...shown, `and ${count(more, 'other check')} ${more === 1 ? 'agrees' : 'agree'}`] : shown;
-}
-
-const MOST_REASONS = 2;
-
-function reason({ name, kind, observed, limit, sentence }: Check, { run, candidate, side, variant, before }: Judged): string {
-  const metric = run.scorecard.metrics.find((one) => one.name === name);
+function reason({ name, kind, observed, limit, sentence }: Check, judged: Judged): string {
+  const metric = judged.run.scorecard.metrics.find((one) => one.name === name);
   if (kind !== 'loss' || !metric || !observed || observed.kind === 'undefined' || limit === undefined)
     return lowerFirst(sentence.replace(/\.$/, ''));
-  const values = valuesOf(name, variant, before);
-  const over = side && side.both < variant.counts.asked ? ` over the ${side.both} questions that both answered` : '';
-  const loss = lossRange(observed, metric);
-  const allowed = lossRange({ low: limit, high: limit }, metric);
-  const beside = values ? `${level(values[0], metric)} beside ${level(values[1], metric)} of ${candidate.baseline}, ` : '';
-  return `${metric.name} is ${beside}a loss of ${loss}${over}, where ${allowed} is allowed`;
+  const { side, variant } = judged;
+  const loss = `a loss of ${lossRange(observed, metric)}${overBoth(side, variant)}; ${limitText(limit, metric)}`;
+  const levels = levelsText(metric, judged);
+  return levels === undefined ? `${metric.name}: ${loss}` : `${levels} (${loss})`;
+}
+
+/** Writes a metric's values of candidate and baseline; undefined if they did not answer the same questions. */
+function levelsText({ name, kind }: MetricInfo, { candidate, variant, before }: Judged): string | undefined {
+  const [now, then] = [variant.estimates[name], before?.estimates[name]];
+  if (now?.kind !== 'estimate' || then?.kind !== 'estimate' || !before) return undefined;
+  if (variant.counts.errors + before.counts.errors > 0) return undefined;
+  return kind === 'decides'
+    ? `it answers ${percent(now.value)} of the questions right, ${candidate.baseline} ${percent(then.value)}`
+    : `its ${name} is ${decimals(now.value)}, that of ${candidate.baseline} ${decimals(then.value)}`;
+}
+
+/** Names the questions of a comparison if they are not all: only those that both answered are compared. */
+function overBoth(side: Comparison | undefined, { counts }: VariantScores): string {
+  return side && side.both < counts.asked ? ` over the ${side.both} questions that both answered` : '';
 }
 
 /** The values of both variants, which are compared only if both answered the same questions. */
-function valuesOf(name: string, variant: VariantScores, before: VariantScores | undefined): [number, number] | undefined {
+function valuesOf(
+  name: string,
+  variant: VariantScores,
+  before: VariantScores | undefined,
+): [number, number] | undefined {
   const [now, then] = [variant.estimates[name], before?.estimates[name]];
   if (now?.kind !== 'estimate' || then?.kind !== 'estimate' || !before) return undefined;
   if (variant.counts.errors + before.counts.errors > 0) return undefined;
   return [now.value, then.value];
 }
 
-function passing({ candidate, side, run, variant, before }: Judged): string {
+function passing(judged: Judged): string {
+  const { candidate, side, run, variant } = judged;
   const check = candidate.checks.find(({ kind, outcome }) => kind === 'loss' && outcome === 'pass');
   const metric = run.scorecard.metrics.find(({ name }) => name === check?.name);
-  if (!side || !check?.observed || check.observed.kind === 'undefined' || !metric) {
-    return candidate.checks.some(({ kind }) => kind === 'floor') ? 'it reaches every floor' : 'no check failed';
-  }
-  const values = valuesOf(metric.name, variant, before);
-  const over = side.both < variant.counts.asked ? ` over the ${side.both} questions that both answered` : '';
-  const of = values ? `its ${metric.name} is ${level(values[0], metric)}, that of ${candidate.baseline} ${level(values[1], metric)}` : `compared with ${candidate.baseline}${over}`;
+  if (!side || !check?.observed || check.observed.kind === 'undefined' || !metric)
+    return candidate.checks.some(({ kind }) => kind === 'floor')
+      ? 'it reaches every floor'
+      : 'no check failed';
   const { high } = check.observed;
-  const out = high <= 0 ? 'any loss' : `a loss above ${lossRange({ low: high, high }, metric)}`;
-  return `${of}, and ${out} is ruled out`;
+  const out = high <= 0 ? 'any loss' : `a loss above ${decimals(high)}`;
+  const levels = levelsText(metric, judged);
+  return levels === undefined
+    ? `${out} of ${metric.name} against ${candidate.baseline} is ruled out${overBoth(side, variant)}`
+    : `${levels} (${out} is ruled out)`;
 }
 
 /** Says in one sentence what comes of a run. */
@@ -84,7 +98,10 @@ export function runSentence(
   }
   if (tooOld !== undefined) return `The run cannot be judged: ${tooOld}.`;
   if (candidates.length === 0) return nothingToJudge(scorecard.variants.length, policy.baseline);
-  if (candidates.length <= MOST_SENTENCES) return bySeverity(candidates).map(({ sentence }) => sentence).join(' ');
+  if (candidates.length <= MOST_SENTENCES)
+    return bySeverity(candidates)
+      .map(({ sentence }) => sentence)
+      .join(' ');
   const named = (verdict: Judgement['verdict']): string =>
     listed(candidates.filter((one) => one.verdict === verdict).map(({ name }) => name));
   const groups = [
@@ -93,7 +110,9 @@ export function runSentence(
     ['inconclusive', 'Not decided:'],
     ['pass', 'May ship:'],
   ] as const;
-  return groups.flatMap(([verdict, words]) => (named(verdict) === '' ? [] : `${words} ${named(verdict)}.`)).join(' ');
+  return groups
+    .flatMap(([verdict, words]) => (named(verdict) === '' ? [] : `${words} ${named(verdict)}.`))
+    .join(' ');
 }
 
 const MOST_SENTENCES = 3;
@@ -109,14 +128,18 @@ function nothingToJudge(variants: number, baseline: unknown): string {
 }
 
 /** Says what to do next, if something is to be done. */
-export function nextStep({ files = [], noRecord, scorecard }: JudgedRun, candidates: readonly Candidate[]): string | undefined {
+export function nextStep(
+  { files = [], noRecord, scorecard }: JudgedRun,
+  candidates: readonly Candidate[],
+): string | undefined {
   const failing = (name: string): boolean =>
     candidates.some(({ checks }) => checks.some((check) => check.name === name && check.outcome !== 'pass'));
   const [file = 'results/eval.json'] = files;
   const repaired = file.replace(/(\.\w+)?$/, '-again$1');
   if (failing('failed calls'))
     return `Ask the failed calls again: npx promptfoo eval --filter-errors-only ${file} -o ${repaired}, then: npx promptfoo-causal gate ${[...files, repaired].join(' ')}`;
-  if (failing('complete')) return 'Ask the missing questions: npx promptfoo eval --resume, or run the eval again.';
+  if (failing('complete'))
+    return 'Ask the missing questions: npx promptfoo eval --resume, or run the eval again.';
   if (noRecord !== undefined && scorecard.variants.length > 0)
     return `Record this run: npx promptfoo-causal gate ${files.join(' ') || file} --save-baseline baseline.json`;
   if (candidates.some(({ verdict }) => verdict === 'inconclusive'))
@@ -127,4 +150,3 @@ export function nextStep({ files = [], noRecord, scorecard }: JudgedRun, candida
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
-

@@ -1,0 +1,371 @@
+import { describe, expect, it } from 'vitest';
+import { type JudgedRun, judge } from '../../src/gate/judge.ts';
+import type { Comparison } from '../../src/scorecard/scorecard.ts';
+import { comparison, counts, estimate, NO_LOSS, run, scorecard, variant } from './hand-made.ts';
+
+const withLosses = (losses: Comparison['losses'], given: Partial<JudgedRun> = {}): JudgedRun =>
+  run({ scorecard: scorecard({ comparisons: [comparison('v2', { ...NO_LOSS, ...losses })] }), ...given });
+
+describe('the losses of a candidate', () => {
+  it.each([
+    ['an accuracy whose loss is below the margin passes', { accuracy: estimate(-0.01, 0.04) }, {}, 'pass', 0],
+    ['an accuracy whose loss is above the margin fails', { accuracy: estimate(0.06, 0.1) }, {}, 'fail', 3],
+    [
+      'an accuracy that may have fallen too far is not decided',
+      { accuracy: estimate(0, 0.08) },
+      {},
+      'inconclusive',
+      0,
+    ],
+    [
+      'an undecided run stops the build if the policy says so',
+      { accuracy: estimate(0, 0.08) },
+      { policy: { inconclusive: 'fail' } },
+      'inconclusive',
+      4,
+    ],
+    [
+      'an undecided run stops the build with --strict',
+      { accuracy: estimate(0, 0.08) },
+      { strict: true },
+      'inconclusive',
+      4,
+    ],
+    [
+      'a guard passes unless its whole interval is above its margin',
+      { 'colour error': estimate(0.07, 0.5) },
+      {},
+      'pass',
+      0,
+    ],
+    [
+      'a guard fails if its whole interval is above its margin',
+      { 'colour error': estimate(0.09, 0.5) },
+      {},
+      'fail',
+      3,
+    ],
+    ['a metric that is only shown does not fail', { 'colour recall': estimate(0.5, 0.9) }, {}, 'pass', 0],
+    [
+      'a metric that is only shown fails if the policy names it',
+      { 'colour recall': estimate(0.5, 0.9) },
+      { policy: { margins: { 'colour recall': 0.2 } } },
+      'fail',
+      3,
+    ],
+    ['the loss of a part fails', { 'accuracy of blue': estimate(0.06, 0.2) }, {}, 'fail', 3],
+    [
+      'parts are turned off together',
+      { 'accuracy of blue': estimate(0.06, 0.2) },
+      { policy: { margins: { parts: false } } },
+      'pass',
+      0,
+    ],
+    [
+      'one part is turned off by its name',
+      { 'accuracy of blue': estimate(0.06, 0.2) },
+      { policy: { margins: { 'accuracy of blue': false } } },
+      'pass',
+      0,
+    ],
+    [
+      'a check is turned off by its name',
+      { accuracy: estimate(0.06, 0.1) },
+      { policy: { margins: { accuracy: false } } },
+      'pass',
+      0,
+    ],
+    [
+      'a margin of the policy replaces the default',
+      { accuracy: estimate(0.06, 0.1) },
+      { policy: { margins: { accuracy: 0.2 } } },
+      'pass',
+      0,
+    ],
+    [
+      'rules for one variant replace those for all',
+      { accuracy: estimate(0.06, 0.1) },
+      { policy: { margins: { accuracy: 0.01 }, variants: { 'v*': { margins: { accuracy: 0.2 } } } } },
+      'pass',
+      0,
+    ],
+    [
+      'an unknown accuracy is not decided',
+      { accuracy: { kind: 'undefined', reason: 'no question was answered' } },
+      {},
+      'inconclusive',
+      0,
+    ],
+    [
+      'an unknown guard does not fail',
+      { 'colour error': { kind: 'undefined', reason: 'no open unit' } },
+      {},
+      'pass',
+      0,
+    ],
+  ] as const)('%s', (_, losses, given, verdict, exitCode) => {
+    expect(judge(withLosses(losses, given as Partial<JudgedRun>))).toMatchObject({ verdict, exitCode });
+  });
+
+  it('are reported by name with their limits; parts by the worst of them', () => {
+    const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
+    const [candidate] = judge(withLosses(losses)).candidates;
+    expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
+      'run complete pass',
+      'run failed calls pass',
+      'loss accuracy pass',
+      'loss parts fail',
+    ]);
+    expect(candidate?.checks.at(-1)?.sentence).toBe(
+      'The loss of accuracy of blue is 0.20 to 0.30; at most 0.05 is allowed.',
+    );
+  });
+});
+
+describe('a run', () => {
+  const outage = { counts: counts({ errors: 300 }), failure: 'API error: 503 overloaded' };
+
+  it.each([
+    [
+      'of which 5 % of the calls failed is judged',
+      [variant('v1'), variant('v2', { counts: counts({ errors: 30 }) })],
+      'pass',
+      0,
+    ],
+    [
+      'of which more than 5 % of the calls failed is not judged',
+      [variant('v1'), variant('v2', { counts: counts({ errors: 31 }) })],
+      'not judged',
+      1,
+    ],
+    ['whose baseline had an outage is not judged', [variant('v1', outage), variant('v2')], 'not judged', 1],
+    [
+      'in which both had an outage is not judged',
+      [variant('v1', outage), variant('v2', outage)],
+      'not judged',
+      1,
+    ],
+    [
+      'that lacks questions fails',
+      [variant('v1'), variant('v2', { counts: counts({ missing: 1 }) })],
+      'fail',
+      3,
+    ],
+    [
+      'whose baseline lacks questions fails',
+      [variant('v1', { counts: counts({ missing: 1 }) }), variant('v2')],
+      'fail',
+      3,
+    ],
+  ] as const)('%s', (_, variants, verdict, exitCode) => {
+    expect(judge(run({ scorecard: scorecard({ variants }) }))).toMatchObject({ verdict, exitCode });
+  });
+
+  it('with an outage is ranked by no sentence and says how to go on', () => {
+    const variants = [variant('v1'), variant('v2', outage)];
+    const comparisons = [comparison('v2', { accuracy: estimate(0.4, 0.6) }, { verdict: 'worse' })];
+    const judged = judge(
+      run({ scorecard: scorecard({ variants, comparisons }), files: ['results/eval.json'] }),
+    );
+    expect(judged.sentence).toBe(
+      'v2 cannot be judged: 50 % of the calls of v2 failed: 300 of 600 (API error: 503 overloaded).',
+    );
+    expect(judged.candidates[0]?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
+    expect(judged.next).toBe(
+      'Ask the failed calls again: npx promptfoo eval --filter-errors-only results/eval.json -o results/eval-again.json, then: npx promptfoo-causal gate results/eval.json results/eval-again.json',
+    );
+  });
+
+  it('with a problem in its rows fails, and the problem comes first', () => {
+    const problems = ['rows.json, row 7: its stored reply and its answer differ.', 'another'];
+    expect(judge(run({ problems }))).toMatchObject({
+      verdict: 'fail',
+      exitCode: 3,
+      sentence:
+        'Do not ship on these results: rows.json, row 7: its stored reply and its answer differ (and 1 other problem).',
+    });
+  });
+
+  it('that is too old is not judged', () => {
+    expect(judge(run({ tooOld: 'the results are of 2024' }))).toMatchObject({
+      verdict: 'not judged',
+      exitCode: 1,
+    });
+  });
+
+  it('without candidates is not judged', () => {
+    expect(judge(run({ scorecard: scorecard({ variants: [variant('v1')] }) }))).toMatchObject({
+      verdict: 'not judged',
+      sentence: 'The run cannot be judged: it has no candidate besides the baseline.',
+    });
+    expect(judge(run({ policy: { variants: { v2: false } } }))).toMatchObject({ exitCode: 1 });
+  });
+
+  it('of several candidates fails before it cannot be judged, and is undecided last', () => {
+    const names = ['v1', 'v2', 'v3', 'v4'];
+    const judged = (verdicts: readonly ('fail' | 'outage' | 'open' | 'pass')[]) =>
+      judge(
+        run({
+          strict: true,
+          scorecard: scorecard({
+            variants: names.map((name, i) => variant(name, verdicts[i - 1] === 'outage' ? outage : {})),
+            comparisons: verdicts.map((verdict, i) =>
+              comparison(names[i + 1]!, {
+                accuracy:
+                  verdict === 'fail'
+                    ? estimate(0.1, 0.2)
+                    : verdict === 'open'
+                      ? estimate(0, 0.2)
+                      : estimate(0, 0.01),
+              }),
+            ),
+          }),
+        }),
+      ).exitCode;
+    expect(judged(['outage', 'open', 'fail'])).toBe(3);
+    expect(judged(['pass', 'open', 'outage'])).toBe(1);
+    expect(judged(['pass', 'pass', 'open'])).toBe(4);
+    expect(judged(['pass', 'pass', 'pass'])).toBe(0);
+  });
+});
+
+describe('baselines', () => {
+  const recorded = { file: 'baseline.json', scorecard: scorecard({ createdAt: '2024-12-01T00:00:00.000Z' }) };
+  const ofRecord = {
+    recorded: { file: 'baseline.json', createdAt: '2024-12-01T00:00:00.000Z' },
+    baseline: 'v2',
+  };
+
+  it('of the run and of a record give one line for a candidate, by the stricter verdict', () => {
+    const comparisons = [
+      comparison('v2', NO_LOSS),
+      comparison('v2', { accuracy: estimate(0.1, 0.2) }, ofRecord),
+    ];
+    const { candidates } = judge(run({ scorecard: scorecard({ comparisons }), recorded }));
+    expect(candidates).toHaveLength(1);
+    expect(candidates[0]).toMatchObject({ name: 'v2', baseline: 'v2 of baseline.json', verdict: 'fail' });
+  });
+
+  it('that a record lacks are named', () => {
+    const variants = [variant('v4')];
+    const judged = judge(
+      run({ scorecard: scorecard({ variants, comparisons: [] }), baseline: undefined, recorded }),
+    );
+    expect(judged).toMatchObject({
+      exitCode: 1,
+      sentence: 'v4 cannot be judged: baseline.json has no variant of this name; it has v1, v2.',
+    });
+  });
+
+  it('that are not recorded yet leave the first run undecided', () => {
+    const variants = [variant('v1')];
+    const noRecord = 'there is no recorded run baseline.json yet';
+    const judged = judge(
+      run({ scorecard: scorecard({ variants, comparisons: [] }), baseline: undefined, noRecord }),
+    );
+    expect(judged).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 0,
+      sentence: 'v1 is not decided: there is no recorded run baseline.json yet.',
+    });
+  });
+
+  it('with other questions or another design judge nothing', () => {
+    const comparisons = [
+      comparison('v2', {}, { verdict: 'not judged', reason: 'the baseline has other questions' }),
+    ];
+    expect(judge(run({ scorecard: scorecard({ comparisons }) }))).toMatchObject({
+      exitCode: 1,
+      sentence: 'v2 cannot be judged: the baseline has other questions.',
+    });
+  });
+});
+
+describe('floors', () => {
+  const alone = (floors: Record<string, number | false>) =>
+    judge(
+      run({
+        scorecard: scorecard({ variants: [variant('v1')], comparisons: [] }),
+        baseline: undefined,
+        policy: { floors },
+      }),
+    );
+
+  it.each([
+    ['pass if the whole interval is above', { accuracy: 0.9 }, 'pass', 0],
+    ['fail if the whole interval is below', { accuracy: 0.995 }, 'fail', 3],
+    ['are not decided otherwise', { accuracy: 0.97 }, 'inconclusive', 0],
+    ['of errors are upper limits', { 'colour error': 0.1 }, 'pass', 0],
+    ['of a metric without a value fail', { 'colour recall': 0.1 }, 'fail', 3],
+    ['that are turned off judge nothing', { accuracy: false }, 'not judged', 1],
+    ['are needed for a variant without a baseline', {}, 'not judged', 1],
+  ] as const)('%s', (_, floors, verdict, exitCode) => {
+    expect(alone(floors)).toMatchObject({ verdict, exitCode });
+  });
+});
+
+describe('alarms', () => {
+  it.each([
+    ['unparsed replies', { unparsed: 0.1 }, { unparsed: 61 }, 'fail'],
+    ['as many unparsed replies as are allowed', { unparsed: 0.1 }, { unparsed: 60 }, 'pass'],
+    ['refusals', { refused: 0.01 }, { refused: 7 }, 'fail'],
+    ['a shift of the yes rate', { yesRateShift: 0.1 }, { yes: 400, no: 200 }, 'fail'],
+    ['no shift of the yes rate', { yesRateShift: 0.1 }, { yes: 320, no: 280 }, 'pass'],
+    ['an alarm that is off', { unparsed: false }, { unparsed: 600 }, 'pass'],
+  ] as const)('judge %s', (_, alarms, given, verdict) => {
+    const variants = [variant('v1'), variant('v2', { counts: counts(given) })];
+    expect(judge(run({ scorecard: scorecard({ variants }), policy: { alarms } }))).toMatchObject({ verdict });
+  });
+});
+
+describe('sentences', () => {
+  it.each([
+    [
+      'a pass',
+      {},
+      {},
+      'v2 may ship: it answers 98 % of the questions right, v1 98 % (a loss above 0.02 is ruled out).',
+    ],
+    [
+      'a fail',
+      { accuracy: estimate(0.08, 0.14) },
+      { estimates: { accuracy: estimate(0.84, 0.9) } },
+      'Do not ship v2: it answers 87 % of the questions right, v1 98 % (a loss of 0.08 to 0.14; at most 0.05 is allowed).',
+    ],
+    [
+      'an open verdict',
+      { accuracy: estimate(0.01, 0.08) },
+      {},
+      'v2 is not decided: it answers 98 % of the questions right, v1 98 % (a loss of 0.01 to 0.08; at most 0.05 is allowed).',
+    ],
+    [
+      'replies that were not read, before any loss',
+      { accuracy: estimate(0.06, 0.1) },
+      { counts: counts({ unparsed: 40, refused: 2 }) },
+      'Do not ship v2: no answer could be read in 40 of 600 replies and 2 of 600 were refused, which count as wrong; it answers 98 % of the questions right, v1 98 % (a loss of 0.06 to 0.10; at most 0.05 is allowed).',
+    ],
+  ] as const)('report %s', (_, losses, given, sentence) => {
+    const variants = [variant('v1'), variant('v2', given as object)];
+    const comparisons = [comparison('v2', { ...NO_LOSS, ...losses })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(sentence);
+  });
+
+  it('compare only what both answered', () => {
+    const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
+    const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'v2 may ship: a loss above 0.02 of accuracy against v1 is ruled out over the 580 questions that both answered.',
+    );
+  });
+
+  it('of more than three candidates are one line', () => {
+    const names = ['v1', 'v2', 'v3', 'v4', 'v5'];
+    const comparisons = names
+      .slice(1)
+      .map((name) => comparison(name, name === 'v4' ? { accuracy: estimate(0.1, 0.2) } : NO_LOSS));
+    expect(
+      judge(run({ scorecard: scorecard({ variants: names.map((name) => variant(name)), comparisons }) }))
+        .sentence,
+    ).toBe('Do not ship v4. May ship: v2, v3 and v5.');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { checkNames, parsePolicy, rulesFor } from '../../src/gate/policy.ts';
+import { scorecard } from './hand-made.ts';
+
+describe('a policy', () => {
+  it.each([
+    ['an empty file', ''],
+    [
+      'every key',
+      'baseline: v1\nmargins: {accuracy: 0.1, parts: false}\nfloors: {accuracy: 0.9}\nalarms: {unparsed: 0.1, refused: false, yesRateShift: 0.2}\ninconclusive: fail\nvariants: {v2: false, "v*": {margins: {accuracy: 0.2}}}',
+    ],
+    ['a variant and a record as baselines', 'baseline: [v1, baseline.json]'],
+    ['no baseline', 'baseline: false\nfloors: {accuracy: 0.9}'],
+  ])('may be %s', (_, text) => {
+    expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).not.toThrow();
+  });
+
+  it.each([
+    [
+      'an unknown key',
+      'margin: {accuracy: 0.1}',
+      /gate\.yaml: .*\n.*unknown key margin; did you mean margins/,
+    ],
+    [
+      'a margin of 0',
+      'margins: {accuracy: 0}',
+      /config\.margins\.accuracy: expected a number above 0, or false, got 0/,
+    ],
+    ['broken YAML', 'margins: {', /^gate\.yaml: /],
+    [
+      'an unknown metric',
+      'margins: {acuracy: 0.1}',
+      /no metric acuracy; did you mean accuracy\? It has accuracy, colour/,
+    ],
+    [
+      'an unknown metric of a variant',
+      'variants: {v2: {floors: {reds: 0.1}}}',
+      /config\.variants\.v2\.floors\.reds: this run has no metric reds/,
+    ],
+    [
+      'an unknown variant',
+      'variants: {candidate: false}',
+      /this run has no variant candidate; it has v1, v2/,
+    ],
+    ['a pattern that fits nothing', 'variants: {"w*": false}', /this run has no variant w\*/],
+    ['an unknown baseline', 'baseline: v9', /no variant v9; did you mean v1\? It has v1, v2/],
+  ])('must not have %s', (_, text, message) => {
+    expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).toThrow(message);
+  });
+
+  it('gives a variant the rules of every pattern that fits its name', () => {
+    const policy = parsePolicy(
+      'margins: {accuracy: 0.1}\nvariants: {"v*": {margins: {parts: false}}, v2: {floors: {accuracy: 0.5}}}',
+      'f',
+    );
+    expect(rulesFor(policy, 'v2')).toEqual({
+      margins: { accuracy: 0.1, parts: false },
+      floors: { accuracy: 0.5 },
+      alarms: {},
+    });
+    expect(rulesFor(policy, 'w')).toMatchObject({ margins: { accuracy: 0.1 }, floors: {} });
+  });
+});
