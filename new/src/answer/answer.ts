@@ -1,3 +1,20 @@
 /** The readings of a reply. A failed call is an `error`: it is no answer, and never scored as a wrong one. */
 export const ANSWERS = ['yes', 'no', 'unparsed', 'refused', 'error'] as const;
 export type Answer = (typeof ANSWERS)[number];
+
+/** Why a reply could not be read. */
+export type UnparsedReason =
+  | 'no answer'
+  | 'several answers'
+  | 'cut off'
+  | 'reasoning never ended'
+  | 'not text';
+
+/** How a reply was read: what a row keeps. */
+export interface AnswerRecord {
+  readonly answer: Answer;
+  /** The form that decided, such as `tag`; `provider` for its flags; `none` if there is no answer. */
+  readonly by: string;
+  /** Why there is no answer. */
+  readonly reason?: UnparsedReason;
+}

@@ -1,0 +1,86 @@
+/** The forms in which a reply can give its answer, in the order in which they are looked for. */
+export const FORMS = ['tag', 'json', 'boxed', 'label'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** A value that a reply gives in one of the forms, with its place in the text. */
+export interface Given {
+  /** Undefined if it is neither yes nor no. */
+  readonly value: 'yes' | 'no' | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+const TAG = /[<[]\s{0,3}(\/?)\s{0,3}(?:final[_ -]?)?answer\b\s{0,3}[^<>[\]\n]{0,40}[>\]]/gi;
+
+const PATTERNS: Readonly<Record<Exclude<Form, 'tag'>, RegExp>> = {
+  json: /\\?["'](?:final_?)?answer\\?["']\s{0,5}:\s{0,5}(?:\\?"((?:[^"\\\n]|\\[^"\n]){0,400})|'([^'\n]{0,400})|(true|false|yes|no)\b)/gi,
+  boxed: /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g,
+  label:
+    /(?:^|[.!?:]\s|\n)[ \t*_#>-]{0,9}(?:(?:so|thus|therefore|hence),? )?(?:(?:the|my) )?(?:(?:final|short|correct) )?(?:answer|verdict|conclusion)\b[*_ ]{0,9}(?::|=|\bis\b:?|\n)\s{0,9}([^\n]{0,400})/gi,
+};
+
+/** Lists what a text gives in a form. Echoes of the required format are left out. */
+export function givenIn(text: string, form: Form): readonly Given[] {
+  const found = form === 'tag' ? tagged(text) : matched(text, PATTERNS[form]);
+  return found
+    .filter(({ content }) => !isEcho(content))
+    .map(({ content, ...place }) => ({ ...place, value: yesOrNo(content) }))
+    .filter(({ value }) => form !== 'label' || value !== undefined);
+}
+
+interface Found {
+  readonly content: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function matched(text: string, pattern: RegExp): readonly Found[] {
+  return [...text.matchAll(pattern)].map(({ 0: whole, index, 1: one, 2: two, 3: three }) => ({
+    content: one ?? two ?? three ?? '',
+    start: index,
+    end: index + whole.length,
+  }));
+}
+
+/** The required format, repeated: `<answer>yes</answer> or <answer>no</answer>` */
+const CHOICE = /<answer>\s?(?:yes|no)\s?<\/answer>\s?(?:or|\/|\|)\s?<answer>\s?(?:yes|no)\s?<\/answer>/gi;
+
+/** Returns what stands between an answer tag and the next one, or the end of the text. */
+function tagged(whole: string): readonly Found[] {
+  const text = whole.replaceAll(CHOICE, (choice) => ' '.repeat(choice.length));
+  const tags = [...text.matchAll(TAG)];
+  return tags.flatMap(({ 0: tag, 1: slash, index }, i) => {
+    if (slash) return [];
+    const start = index + tag.length;
+    const end = tags[i + 1]?.index ?? text.length;
+    return [{ content: text.slice(start, end), start: index, end }];
+  });
+}
+
+/** Markdown, quotes, brackets and LaTeX around a value */
+const WRAPPING = /\\(?:text|textbf|mathrm|mathbf|boxed)\b|[*_`"'$){}\]\\#>~]/g;
+
+/** The value with which a text begins. "No rule", "no-one" and "no longer" are not values. */
+const VALUE =
+  /^[^\p{L}\p{N}]*(yes|no|true|false)(?:\s*$|[^\p{L}\p{N}\s'-]|\s+[^\p{L}\p{N}\s]|\s*\n|\s+(?:because|since|as)\b)/iu;
+
+/** The other answer, standing alone: `yes, or no`. "Yes, as no rule forbids it" has none. */
+const OTHER = { yes: /\b(?:no|false)\b(?!\s+\w|-)/i, no: /\b(?:yes|true)\b(?!\s+\w|-)/i };
+
+/**
+ * Reads a value: yes or no alone, or at the beginning of a sentence.
+ *
+ * @example yesOrNo('**No**, because Ada waits.') // 'no'
+ */
+export function yesOrNo(content: string): 'yes' | 'no' | undefined {
+  const plain = content.replaceAll(WRAPPING, ' ');
+  const word = VALUE.exec(plain)?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  const value = word === 'yes' || word === 'true' ? 'yes' : 'no';
+  return OTHER[value].test(plain) ? undefined : value;
+}
+
+/** Returns true for an empty value, dots, and `yes | no`. */
+function isEcho(content: string): boolean {
+  return /^[\W_]*$|^\W*yes\W+(?:or\W+)?no\W*$|^\W*no\W+(?:or\W+)?yes\W*$/i.test(content);
+}

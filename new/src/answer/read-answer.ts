@@ -1,0 +1,77 @@
+import { isRecord } from '../lib/is-record.ts';
+import type { AnswerRecord, UnparsedReason } from './answer.ts';
+import { FORMS, type Given, givenIn, yesOrNo } from './forms.ts';
+import { isFlagged, type ReplyFlags, spokenText, textOf } from './spoken.ts';
+
+/** The words by which a model takes back an earlier answer. */
+const CORRECTS =
+  /\b(?:wait|correction|corrected|correct that|scratch that|on second thought|i was wrong|mistake)\b/i;
+
+const REFUSAL =
+  /\b(?:i|we)(?:'m| am)? (?:sorry,? )?(?:(?:can ?not|can't|won't|will not|am not able to|unable to|not able to|not comfortable) (?:be able to )?(?:help|assist|answer(?:ing)?|comply|continue|engage|discuss|respond|fulfil|provide|do that)|(?:must|have to) (?:decline|refuse)|decline to)|\bagainst (?:my|our) (?:guidelines|policy|policies)\b/i;
+
+/**
+ * Reads yes or no from a reply, in the first of these forms that it has: an answer tag, a JSON field `answer`,
+ * `\boxed{}`, a label such as `Answer: no`, or a bare yes or no as its first or last line. Nothing else is guessed. A
+ * Boolean or an object with the field `answer`, as a transform may make them, is read as it stands.
+ *
+ * @param reply - What the provider reports about the reply.
+ * @example readAnswer('So Ada waits.\n<answer>no</answer>') // { answer: 'no', by: 'tag' }
+ */
+export function readAnswer(output: unknown, reply: ReplyFlags = {}): AnswerRecord {
+  if (isFlagged(reply)) return { answer: 'refused', by: 'provider' };
+  const value = isRecord(output) && 'answer' in output ? output.answer : output;
+  if (value === true || value === 1) return { answer: 'yes', by: 'value' };
+  if (value === false || value === 0) return { answer: 'no', by: 'value' };
+  const text = textOf(value);
+  if (text === undefined) return unparsed('not text');
+  const spoken = spokenText(text);
+  return 'reason' in spoken
+    ? unparsed(spoken.reason)
+    : readText(spoken.text, reply.finishReason === 'length');
+}
+
+function readText(text: string, isCutOff: boolean): AnswerRecord {
+  for (const form of FORMS) {
+    const given = givenIn(text, form);
+    if (given.length === 0) continue;
+    const answer = agreed(given, text);
+    if (answer !== undefined) return { answer, by: form };
+    if (given.some(({ value }) => value)) return unparsed('several answers');
+    return REFUSAL.test(text) ? { answer: 'refused', by: 'words' } : unparsed('no answer');
+  }
+  if (REFUSAL.test(text)) return { answer: 'refused', by: 'words' };
+  if (isCutOff) return unparsed('cut off');
+  const bare = bareLines(text);
+  const answer = agreed(bare, text);
+  if (answer !== undefined) return { answer, by: 'bare' };
+  return unparsed(bare.length > 0 ? 'several answers' : 'no answer');
+}
+
+/** Returns the value on which all agree or, if the text between them corrects the earlier ones, the last. */
+function agreed(given: readonly Given[], text: string): 'yes' | 'no' | undefined {
+  const values = given.filter(({ value }) => value !== undefined);
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  if (values.every(({ value }) => value === first.value)) return first.value;
+  return CORRECTS.test(text.slice(first.end, last.start)) ? last.value : undefined;
+}
+
+/** Returns the first and the last line of a text, if they are a yes or a no. */
+function bareLines(text: string): readonly Given[] {
+  const trimmed = text.trim();
+  const from = text.length - text.trimStart().length;
+  const firstEnd = trimmed.indexOf('\n') < 0 ? trimmed.length : trimmed.indexOf('\n');
+  const lastStart = trimmed.lastIndexOf('\n') + 1;
+  const lines = [
+    { content: trimmed.slice(0, firstEnd), start: from, end: from + firstEnd },
+    { content: trimmed.slice(lastStart), start: from + lastStart, end: from + trimmed.length },
+  ];
+  return lines
+    .map(({ content, ...place }) => ({ ...place, value: yesOrNo(content) }))
+    .filter(({ value }) => value !== undefined);
+}
+
+function unparsed(reason: UnparsedReason): AnswerRecord {
+  return { answer: 'unparsed', by: 'none', reason };
+}

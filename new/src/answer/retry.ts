@@ -1,0 +1,121 @@
+import type { ProviderResponse } from 'promptfoo';
+import { isRecord } from '../lib/is-record.ts';
+import type { AnswerRecord } from './answer.ts';
+import { type Message, messagesOf } from './messages.ts';
+import { readAnswer } from './read-answer.ts';
+import { spokenText, textOf } from './spoken.ts';
+
+/** The key of a row's metadata under which the number of attempts is kept, if there were several. */
+export const ATTEMPTS_KEY = 'answerAttempts';
+
+export interface Question {
+  readonly prompt: string;
+  /** The sentence of the prompt that says in which form to answer. */
+  readonly instruction: string;
+  readonly retries: number;
+  /** Whether the provider takes a list of messages; others get the conversation as one text. */
+  readonly isChat: boolean;
+  /** Calls the model. After a reply that was cut off, `longer` asks for more tokens. */
+  readonly ask: (prompt: string, longer: boolean) => Promise<ProviderResponse>;
+}
+
+interface Exchange {
+  readonly reply: string;
+  readonly request: string;
+}
+
+/** Replaces a reply without words, because some APIs reject an empty turn. */
+const NO_WORDS = '(no answer)';
+
+/**
+ * Asks a question again, in the same conversation, until the reply can be read or there are no more retries. The first
+ * request repeats the required form; the later ones ask for a single word. After a reply that was cut off, the prompt
+ * is sent once more. Failed calls and refusals are not repeated.
+ *
+ * @returns The last response, with the tokens, the cost and the number of all attempts.
+ * @see the paper on intervention effects, App. A.3.2
+ */
+export async function askUntilAnswered(question: Question): Promise<ProviderResponse> {
+  const responses: ProviderResponse[] = [];
+  const exchanges: Exchange[] = [];
+  let longer = false;
+  for (;;) {
+    const response = await question.ask(conversation(question, exchanges), longer);
+    responses.push(response);
+    const record = response.error ? undefined : readAnswer(response.output, response);
+    if (record?.answer !== 'unparsed' || exchanges.length >= question.retries) return inAll(responses);
+    if (response.finishReason === 'length') {
+      if (longer) return inAll(responses);
+      longer = true;
+    } else exchanges.push({ reply: saidIn(response), request: request(record, question, exchanges.length) });
+  }
+}
+
+function request({ reason }: AnswerRecord, { instruction }: Question, earlier: number): string {
+  const fault = reason === 'several answers' ? 'it gives more than one answer' : 'it contains no answer';
+  const form = earlier === 0 ? instruction : 'Reply with a single word: yes or no.';
+  return `Your reply cannot be used, because ${fault}. Please answer the question again. ${form}`;
+}
+
+function saidIn({ output }: ProviderResponse): string {
+  const spoken = spokenText(textOf(output) ?? '');
+  return ('text' in spoken && spoken.text.trim()) || NO_WORDS;
+}
+
+/** Writes the prompt with the whole conversation: as messages if it has some or the provider takes them. */
+function conversation({ prompt, isChat }: Question, exchanges: readonly Exchange[]): string {
+  if (exchanges.length === 0) return prompt;
+  const messages: readonly Message[] | undefined =
+    messagesOf(prompt) ?? (isChat ? [{ role: 'user', content: prompt }] : undefined);
+  if (messages === undefined) {
+    const said = exchanges.map(
+      ({ reply, request }) => `Your reply:\n${reply}\n\nResponse to it:\n${request}`,
+    );
+    return [prompt, ...said, 'Your next reply:'].join('\n\n');
+  }
+  const turns = exchanges.flatMap(({ reply, request }) => [
+    { role: 'assistant', content: reply },
+    { role: 'user', content: request },
+  ]);
+  return JSON.stringify([...messages, ...turns]);
+}
+
+/** Returns the last response with what all of them took. */
+function inAll(responses: readonly ProviderResponse[]): ProviderResponse {
+  const last = responses.at(-1) as ProviderResponse;
+  if (responses.length === 1) return last;
+  const spent = responses.map(({ tokenUsage, cost, incurredCost, latencyMs }) => ({
+    tokenUsage,
+    cost,
+    incurredCost,
+    latencyMs,
+  }));
+  return {
+    ...last,
+    ...(spent.reduce(added) as Partial<ProviderResponse>),
+    cached: responses.every(({ cached }) => cached === true),
+    metadata: { ...last.metadata, [ATTEMPTS_KEY]: responses.length },
+  };
+}
+
+/** Adds the numbers of two records of the same shape. */
+function added<T>(one: T, other: T): T {
+  if (typeof one === 'number' && typeof other === 'number') return (one + other) as T;
+  if (!isRecord(one) || !isRecord(other)) return one ?? other;
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const sums = keys.map((key) => [key, added(one[key], other[key])] as const);
+  return Object.fromEntries(sums.filter(([, value]) => value !== undefined)) as T;
+}
+
+/** The names of the classes of promptfoo's providers that take a list of messages. */
+const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
+const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
+
+/** Returns true if a provider takes a list of messages, by its id or its classes, because users may choose any id. */
+export function takesMessages(provider: { id(): string }): boolean {
+  if (CHAT_ID.test(provider.id())) return true;
+  for (let type = Object.getPrototypeOf(provider); type !== null; type = Object.getPrototypeOf(type)) {
+    if (CHAT_CLASS.test(type.constructor.name.replace(/Provider$/, ''))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { askUntilAnswered, type Question, takesMessages } from '../../src/answer/retry.ts';
+
+const INSTRUCTION = 'Answer with <answer>yes</answer> or <answer>no</answer>.';
+
+/** Asks a model that gives these replies one after another, and lists the prompts that it got. */
+async function ask(replies: readonly object[], options: Partial<Question> = {}) {
+  const prompts: string[] = [];
+  const longer: boolean[] = [];
+  const response = await askUntilAnswered({
+    prompt: 'Is Ada happy?',
+    instruction: INSTRUCTION,
+    retries: 10,
+    isChat: false,
+    ask: async (prompt, more) => {
+      prompts.push(prompt);
+      longer.push(more);
+      return replies[Math.min(prompts.length, replies.length) - 1] ?? {};
+    },
+    ...options,
+  });
+  return { response, prompts, longer };
+}
+
+test('a reply that can be read is returned as it is', async () => {
+  const reply = { output: 'Yes.', cost: 1 };
+  const { response, prompts } = await ask([reply]);
+  expect(response).toBe(reply);
+  expect(prompts).toEqual(['Is Ada happy?']);
+});
+
+test('the first request repeats the form, the second asks for a word, and the whole cost is returned', async () => {
+  const spent = { cost: 0.5, latencyMs: 10, tokenUsage: { total: 7, numRequests: 1 } };
+  const { response, prompts } = await ask([
+    { output: 'Ada waits.', ...spent },
+    { output: 'As I said.', ...spent },
+    { output: 'no', ...spent },
+  ]);
+  expect(prompts[1]).toContain(INSTRUCTION);
+  expect(prompts[1]).toContain('Ada waits.');
+  expect(prompts[2]).toContain('a single word: yes or no');
+  expect(response).toMatchObject({
+    output: 'no',
+    cost: 1.5,
+    latencyMs: 30,
+    tokenUsage: { total: 21, numRequests: 3 },
+    metadata: { answerAttempts: 3 },
+  });
+});
+
+test('a chat prompt and a chat provider get the conversation as messages', async () => {
+  const replies = [{ output: '' }, { output: 'yes' }];
+  const asText = await ask(replies, { isChat: true });
+  const turns = ['user', 'assistant', 'user'];
+  expect(JSON.parse(asText.prompts[1] ?? '').map(({ role }: { role: string }) => role)).toEqual(turns);
+  for (const prompt of [
+    '[{"role":"system","content":"Be brief."},{"role":"user","content":"Is Ada happy?"}]',
+    '- role: system\n  content: Be brief.\n- role: user\n  content: Is Ada happy?',
+  ]) {
+    const { prompts } = await ask(replies, { prompt });
+    const messages = JSON.parse(prompts[1] ?? '');
+    expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', ...turns]);
+    expect(messages[2].content).toBe('(no answer)');
+  }
+});
+
+test('reasoning is not repeated to the model', async () => {
+  const { prompts } = await ask([{ output: '<think>Secret.</think>Ada waits.' }, { output: 'yes' }]);
+  expect(prompts[1]).toContain('Ada waits.');
+  expect(prompts[1]).not.toContain('Secret');
+});
+
+describe('no question is asked again', () => {
+  test.each([
+    ['after a failed call', { error: 'overloaded' }],
+    ['after a refusal', { output: "I'm sorry, but I can't help with that." }],
+    ['if the provider flags the reply', { output: 'Hm.', isRefusal: true }],
+  ])('%s', async (_, reply) => {
+    expect((await ask([reply])).prompts).toHaveLength(1);
+  });
+
+  test('more often than allowed', async () => {
+    const { response, prompts } = await ask([{ output: 'Hm.' }], { retries: 2 });
+    expect(prompts).toHaveLength(3);
+    expect(response).toMatchObject({ output: 'Hm.', metadata: { answerAttempts: 3 } });
+  });
+});
+
+test('a reply that was cut off is asked for once more, with more tokens', async () => {
+  const { prompts, longer } = await ask([{ output: 'First', finishReason: 'length' }]);
+  expect(prompts).toEqual(['Is Ada happy?', 'Is Ada happy?']);
+  expect(longer).toEqual([false, true]);
+});
+
+test('a call that fails during the retries is a failed call', async () => {
+  const { response } = await ask([{ output: 'Hm.' }, { error: 'overloaded' }]);
+  expect(response).toMatchObject({ error: 'overloaded', metadata: { answerAttempts: 2 } });
+});
+
+test('chat providers are recognised by their id or their class', () => {
+  class OpenAiChatCompletionProvider {
+    id = () => 'mine';
+  }
+  class Echo {
+    id = () => 'echo';
+  }
+  expect(takesMessages(new OpenAiChatCompletionProvider())).toBe(true);
+  expect(takesMessages({ id: () => 'openai:chat:gpt' })).toBe(true);
+  expect(takesMessages(new Echo())).toBe(false);
+});
