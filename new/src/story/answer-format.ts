@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+export const answerFormatSchema = z
+  .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
+  .default('tag')
+  .describe(
+    'The form of the answer: in a tag, as a JSON object (with `response_format` for providers that support it), or in words.',
+  );
+
+const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {
+  words: 'Answer with Yes or No.',
+  tag: 'Put your answer in answer tags: <answer>yes</answer> or <answer>no</answer>.',
+  json: 'Answer with a JSON object: {"answer": "yes"} or {"answer": "no"}.',
+};
+
+const ANSWER_SCHEMA = {
+  type: 'object',
+  properties: { answer: { type: 'string', enum: ['yes', 'no'] } },
+  required: ['answer'],
+  additionalProperties: false,
+};
+
+/**
+ * Returns the sentence that demands the form of an answer, which prompt templates insert, and the options that
+ * promptfoo merges into the provider's config.
+ */
+export function formatOf(format: AnswerFormat = 'tag') {
+  const json_schema = { name: 'answer', strict: true, schema: ANSWER_SCHEMA };
+  const options = format === 'json' ? { response_format: { type: 'json_schema', json_schema } } : {};
+  return { answerInstruction: INSTRUCTIONS[format], options };
+}

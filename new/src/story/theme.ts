@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { ConfigError, type ConfigProblem, shown } from '../lib/config-error.ts';
+import { wholeNumber } from '../lib/config-values.ts';
+import { contentHash } from '../lib/content-hash.ts';
+import { parseTemplate, type Template } from './template.ts';
+
+const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
+
+function texts(least: number) {
+  return z
+    .array(sentence, { error: 'expected a list of texts' })
+    .min(least, `expected at least ${least} texts`)
+    .readonly();
+}
+
+const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
+const most = wholeNumber(2, 1000);
+
+const detailSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('count'), most, noun }).describe('A number from 1 to `most`.'),
+    z
+      .strictObject({ kind: z.literal('choice'), choices: texts(2) })
+      .describe('One of several choices. Some of them meet the condition in a node’s rule.'),
+    z
+      .strictObject({ kind: z.literal('measurements'), items: texts(2), most, noun })
+      .describe('Numbers of several items. For each node one item matters; the others are extraneous.'),
+    z.strictObject({ kind: z.literal('switch') }).describe('On or off.'),
+  ],
+  { error: 'expected kind: count, choice, measurements or switch' },
+);
+
+const SENTENCES = {
+  opening: 'Opens the story with a list of all names.',
+  rules: 'Announces the rules.',
+  rule: 'States the rule of one node.',
+  state: 'States that a node is true or false.',
+  own: 'States the condition on a node’s own noise, with its `amount`, `choices`, or `item` and `amount`.',
+  closing: 'Closes the rules, and states that nothing else counts.',
+  fact: 'States the fact about one node, with its `amount`, `choice`, `measurements` or, for switches, `value`.',
+  facts: 'Frames the facts of all nodes.',
+  observed: 'Frames the states of nodes, which the story gives where noise is hidden.',
+  supposition: 'Supposes that one node is true or false, or `both` of two nodes, whatever their rules say.',
+  question: 'Asks for a node’s state.',
+  hypotheticalQuestion: 'Asks for a node’s state after a supposition.',
+} as const;
+export type SentenceName = keyof typeof SENTENCES | 'measurement';
+
+const namesSchema = texts(3).superRefine((list, context) => {
+  const twice = list.filter((name, i) => list.indexOf(name) !== i);
+  const inseparable = list.filter((name) => /[,;]| and | or |^\s|\s$/.test(name));
+  const refuse = (expected: string, found: readonly string[]): void => {
+    if (found.length > 0) context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
+  };
+  refuse('expected each name once', twice);
+  refuse('expected names without commas, semicolons, “and” and “or”, and without spaces at their ends', inseparable);
+});
+
+/**
+ * The schema of a theme as its author writes it. All nodes use the same sentences, so that no sentence reveals the
+ * position of a node in the graph.
+ */
+export const themeSchema = z.strictObject({
+  id: z
+    .string({ error: 'expected a short name' })
+    .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name of lower-case letters, digits and hyphens')
+    .describe('The theme’s name in reports.'),
+  names: namesSchema.describe('The names of nodes.'),
+  detail: detailSchema.describe('The form of a node’s own noise in the story.'),
+  factsAre: z
+    .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
+    .default('clauses')
+    .describe('The form of facts: clauses of one sentence, or sentences.'),
+  sentences: z.strictObject(
+    {
+      ...(Object.fromEntries(
+        Object.entries(SENTENCES).map(([name, about]) => [name, sentence.describe(about)]),
+      ) as Record<keyof typeof SENTENCES, typeof sentence>),
+      measurement: sentence.optional().describe('States one measurement. Only measurements need it.'),
+    },
+    { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
+  ),
+  distractors: texts(0)
+    .default([])
+    .describe(
+      'Sentences that change nothing. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
+    ),
+  words: z.record(z.string(), texts(1)).default({}).describe('Named lists of words that distractors can use.'),
+});
+export type ThemeSource = z.input<typeof themeSchema>;
+type ThemeSpec = z.infer<typeof themeSchema>;
+export type Detail = ThemeSpec['detail'];
+
+/** A theme: how a causal model becomes a story. */
+export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
+  readonly say: Readonly<Record<SentenceName, Template>>;
+  readonly distractors: readonly Template[];
+  /** The hash of everything that the theme can write. */
+  readonly templateHash: string;
+}
+
+/** The gaps and switches that a sentence must use, and those that it may use. */
+const USES: Readonly<Record<SentenceName, readonly [must: string, may?: string]>> = {
+  opening: ['names'],
+  rules: [''],
+  rule: ['name conditions'],
+  state: ['name value'],
+  own: ['name', 'amount choices item'],
+  closing: [''],
+  fact: ['name', 'amount choice measurements value'],
+  facts: ['facts'],
+  measurement: ['item amount'],
+  observed: ['states'],
+  supposition: ['names value', 'both'],
+  question: ['name'],
+  hypotheticalQuestion: ['name'],
+};
+
+/** What the sentences on own noise must use beside the name. */
+const OF_DETAIL: Readonly<Record<Detail['kind'], { readonly own: string; readonly fact: string }>> = {
+  count: { own: 'amount', fact: 'amount' },
+  choice: { own: 'choices', fact: 'choice' },
+  measurements: { own: 'item amount', fact: 'measurements' },
+  switch: { own: '', fact: 'value' },
+};
+
+/** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
+export function themeOf(spec: ThemeSpec, subject: string): Theme {
+  const problems: ConfigProblem[] = [];
+  const templateOf = (path: ConfigProblem['path'], text: string, must: string, may = ''): Template => {
+    try {
+      const parsed = parseTemplate(text);
+      const used = [...parsed.gaps, ...parsed.switches];
+      const [needed, allowed] = [wordsIn(must), wordsIn(`${must} ${may}`)];
+      const missing = needed.filter((name) => !used.includes(name));
+      const unknown = used.filter((name) => !allowed.includes(name));
+      if (missing.length > 0) throw new SyntaxError(`it does not use ${missing.join(', ')}`);
+      if (unknown.length > 0) throw new SyntaxError(`it uses ${unknown.join(', ')}`);
+      return parsed;
+    } catch (error) {
+      const uses = wordsIn(`${must} ${may}`).join(', ');
+      const message = `expected a template that uses ${uses || 'no values'}, got ${shown(text)}: ${(error as Error).message}`;
+      problems.push({ path, message });
+      return parseTemplate('');
+    }
+  };
+  const { sentences, distractors, ...rest } = spec;
+  const say = Object.fromEntries(
+    Object.entries(USES).map(([key, [must, may]]) => {
+      const text = sentences[key as SentenceName];
+      const more = key === 'own' || key === 'fact' ? OF_DETAIL[spec.detail.kind][key] : '';
+      return [
+        key,
+        text === undefined ? parseTemplate('') : templateOf(['sentences', key], text, `${must} ${more}`, may),
+      ];
+    }),
+  ) as Theme['say'];
+  if (spec.detail.kind === 'measurements' && sentences.measurement === undefined)
+    problems.push({ path: ['sentences', 'measurement'], message: 'expected a template, since the detail has measurements' });
+  const inDistractors = ['name', 'stranger', 'number', ...Object.keys(spec.words)].join(' ');
+  const distract = distractors.map((text, i) => templateOf(['distractors', i], text, '', inDistractors));
+  if (problems.length > 0) throw new ConfigError(subject, problems);
+  return { ...rest, say, distractors: distract, templateHash: contentHash([JSON.stringify(spec)]) };
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.split(' ').filter((word) => word !== '');
+}

@@ -1,0 +1,168 @@
+import { codes, NAMES } from './names.ts';
+import { type Theme, type ThemeSource, themeOf, themeSchema } from './theme.ts';
+
+/** The theme about guests who get candies. It tests numeracy in addition to causal reasoning. */
+const candyParty: ThemeSource = {
+  id: 'candy-party',
+  names: NAMES,
+  detail: { kind: 'count', most: 10, noun: { one: 'candy', many: 'candies' } },
+  sentences: {
+    opening:
+      '{{ names }} are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.',
+    rules: 'Whether a guest is happy is determined by these rules:',
+    rule: '- {{ name }} is happy if, and only if, {{ conditions }}.',
+    state: '{{ name }} is {% if not value %}not {% endif %}happy',
+    own: '{{ name }} gets at least {{ amount }}',
+    closing: 'Nothing else makes a guest happy.',
+    fact: '{{ name }} gets {{ amount }}',
+    facts: 'This is how the host hands out the candies: {{ facts }}.',
+    observed:
+      'It is not known how many candies any other guest gets, but everybody can see that, in fact, {{ states }}.',
+    supposition:
+      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made happy{% else %}kept from being happy{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s candies and all other rules stayed the same.',
+    question: 'Is {{ name }} happy?',
+    hypotheticalQuestion: 'Would {{ name }} then be happy?',
+  },
+  distractors: [
+    '{{ name }} came to the party by {{ vehicle }}.',
+    '{{ stranger }} was invited, too, but stayed at home.',
+    '{{ name }} chose the music for the party.',
+    'The party room has {{ number }} windows.',
+  ],
+  words: { vehicle: ['bus', 'bicycle', 'tram', 'taxi'] },
+};
+
+/** The theme about gardeners and the colours of their flowers. Its facts contain no numbers. */
+const flowerGarden: ThemeSource = {
+  id: 'flower-garden',
+  names: NAMES,
+  detail: {
+    kind: 'choice',
+    choices: ['a red', 'a white', 'a yellow', 'a blue', 'an orange'],
+  },
+  sentences: {
+    opening:
+      '{{ names }} share a flower garden. Each of them is given one flower, and after that each of them either waters the garden or does not water it.',
+    rules: 'Who waters the garden is determined by these rules:',
+    rule: '- {{ name }} waters the garden if, and only if, {{ conditions }}.',
+    state: '{{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden',
+    own: '{{ name }} is given {{ choices }} flower',
+    closing: 'Nobody waters the garden for any other reason.',
+    fact: '{{ name }} is given {{ choice }} flower',
+    facts: 'On the day in question, {{ facts }}.',
+    observed:
+      'It is not known which flower any other person is given, but it is known that, in fact, {{ states }}.',
+    supposition:
+      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to water{% else %}kept from watering{% endif %} the garden, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s flower and all other rules stayed the same.',
+    question: 'Does {{ name }} water the garden?',
+    hypotheticalQuestion: 'Would {{ name }} then water the garden?',
+  },
+  distractors: [
+    'The garden gate is painted {{ colour }}.',
+    '{{ stranger }} used to help in the garden but has moved away.',
+    'There are {{ number }} apple trees in the garden.',
+    '{{ name }} wears a {{ colour }} hat.',
+  ],
+  words: { colour: ['grey', 'brown', 'black', 'turquoise'] },
+};
+
+/** The theme about vaccination. For each person, one symptom matters, and the other symptoms are distractors. */
+const fluVaccine: ThemeSource = {
+  id: 'flu-vaccine',
+  names: NAMES,
+  detail: {
+    kind: 'measurements',
+    items: ['a cough', 'a high fever', 'a sore throat', 'a headache', 'a runny nose'],
+    most: 10,
+    noun: { one: 'day', many: 'days' },
+  },
+  factsAre: 'sentences',
+  sentences: {
+    opening:
+      '{{ names }} live in the same house. Each of them decides whether to get the flu vaccine, depending on how last winter went and on which of the others get it.',
+    rules: 'Who gets the vaccine is determined by these rules:',
+    rule: '- {{ name }} gets the vaccine if, and only if, {{ conditions }}.',
+    state: '{{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine',
+    own: '{{ name }} had {{ item }} for at least {{ amount }}',
+    closing: 'Nothing else affects these decisions.',
+    fact: '{{ name }} had {{ measurements }}.',
+    facts: 'This is how last winter went. {{ facts }}',
+    measurement: '{{ item }} for {{ amount }}',
+    observed:
+      'It is not known how last winter went for anybody else, but it is known that, in fact, {{ states }}.',
+    supposition:
+      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to get{% else %}kept from getting{% endif %} the vaccine, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s symptoms and all other rules stayed the same.',
+    question: 'Does {{ name }} get the vaccine?',
+    hypotheticalQuestion: 'Would {{ name }} then get the vaccine?',
+  },
+  distractors: [
+    '{{ name }} usually travels to work by {{ vehicle }}.',
+    '{{ stranger }} moved out of the house two years ago.',
+    'There are {{ number }} doctors in the town.',
+  ],
+  words: { vehicle: ['train', 'bicycle', 'ferry', 'car'] },
+};
+
+/**
+ * The theme about a patient's findings. The codes of findings have no meaning, so a model cannot recall facts about
+ * them.
+ */
+const clinicalNotes: ThemeSource = {
+  id: 'clinical-notes',
+  names: codes(100, 999),
+  detail: { kind: 'count', most: 10, noun: { one: 'unit', many: 'units' } },
+  sentences: {
+    opening:
+      'The clinical notes on a patient contain these coded findings: {{ names }}. Each finding is either positive or negative, and each has a laboratory value of its own.',
+    rules: 'The findings are determined by these rules:',
+    rule: '- {{ name }} is positive if, and only if, {{ conditions }}.',
+    state: '{{ name }} is {% if value %}positive{% else %}negative{% endif %}',
+    own: 'the laboratory value of {{ name }} is at least {{ amount }}',
+    closing: 'Nothing else makes a finding positive.',
+    fact: 'the laboratory value of {{ name }} is {{ amount }}',
+    facts: 'On the day of the examination, {{ facts }}.',
+    observed: 'No other laboratory value is on record, but the notes show that, in fact, {{ states }}.',
+    supposition:
+      'Now suppose {{ names }} were {% if both %}both {% endif %}made {% if value %}positive{% else %}negative{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while all laboratory values and all other rules stayed the same.',
+    question: 'Is {{ name }} positive?',
+    hypotheticalQuestion: 'Would {{ name }} then be positive?',
+  },
+  distractors: [
+    'An older note mentions {{ stranger }}, with a laboratory value of {{ number }} units.',
+    'The patient was admitted on a {{ weekday }}.',
+    'The examination took {{ number }} hours.',
+  ],
+  words: { weekday: ['Monday', 'Tuesday', 'Thursday', 'Friday'] },
+};
+
+/** The theme without a story. It has only symbols and rules, so there is nothing to imagine. */
+const abstract: ThemeSource = {
+  id: 'abstract',
+  names: codes(10, 99),
+  detail: { kind: 'switch' },
+  sentences: {
+    opening:
+      'There are these variables: {{ names }}. Each variable is either true or false, and each has an input of its own, which is either 1 or 0.',
+    rules: 'The values of the variables are determined by these rules:',
+    rule: '- {{ name }} is true if, and only if, {{ conditions }}.',
+    state: '{{ name }} is {% if value %}true{% else %}false{% endif %}',
+    own: 'the input of {{ name }} is 1',
+    closing: 'There are no other rules.',
+    fact: 'the input of {{ name }} is {% if value %}1{% else %}0{% endif %}',
+    facts: 'The inputs are as follows: {{ facts }}.',
+    observed: 'No other input is known, but it is known that, in fact, {{ states }}.',
+    supposition:
+      'Now suppose {{ names }} were {% if both %}both {% endif %}set to {% if value %}true{% else %}false{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while all inputs and all other rules stayed the same.',
+    question: 'Is {{ name }} true?',
+    hypotheticalQuestion: 'Would {{ name }} then be true?',
+  },
+  distractors: ['{{ stranger }} is not one of these variables.'],
+};
+
+/** The built-in themes by name. */
+export const THEMES: ReadonlyMap<string, Theme> = new Map(
+  [candyParty, flowerGarden, fluVaccine, clinicalNotes, abstract].map((source) => [
+    source.id,
+    themeOf(themeSchema.parse(source), source.id),
+  ]),
+);

@@ -1,0 +1,170 @@
+import type { Hypothesis, NodeFunction } from '../../causal/scm.ts';
+import { unlisted } from '../../story/listed.ts';
+import { knownThemes } from '../../story/load-theme.ts';
+import { type Pattern, parseList, patternOf } from '../../story/pattern.ts';
+import { promptText } from '../../story/prompt-text.ts';
+import { type Grammar, grammarOf, parseRule, type Rule } from '../../story/rules.ts';
+import { fill, type Values } from '../../story/template.ts';
+import type { Theme } from '../../story/theme.ts';
+import { ParseError } from '../parse-error.ts';
+import type { Reading } from '../task.ts';
+import { solveStory } from './solve-story.ts';
+
+/** A question about a story, as its text alone states it. */
+export interface Story extends Reading {
+  readonly theme: string;
+  /** The names of the nodes in the order of the rules. Everything else refers to them by number. */
+  readonly nodes: readonly string[];
+  /** The direct causes of each node, as its rule lists them. */
+  readonly causes: readonly (readonly number[])[];
+  readonly functions: readonly NodeFunction[];
+  /** Whether the fact about each node meets the condition in its rule; undefined if no fact is given. */
+  readonly own: readonly (boolean | undefined)[];
+  /** For each node, the condition on its own noise and the fact, without the node's name. */
+  readonly details: readonly string[];
+  /** What is supposed, in the order of the text. */
+  readonly supposed: readonly Hypothesis[];
+  /** The states that the text gives. */
+  readonly seen: ReadonlyMap<number, boolean>;
+  /** The node whose state is asked for. */
+  readonly asked: number;
+}
+
+export type StoryText = Omit<Story, 'truth'>;
+
+/**
+ * Parses the last story of a prompt and derives the answer from it. Earlier stories are worked examples.
+ *
+ * @returns The story; undefined if the prompt contains none in a known theme.
+ * @throws {ParseError} If a story begins, but cannot be parsed to its question, or does not determine the answer.
+ */
+export function parseStory(prompt: string): Story | undefined {
+  const lines = promptText(prompt).split('\n').map((line) => line.trim());
+  for (const theme of knownThemes()) {
+    const grammar = storyGrammar(theme);
+    const start = lines.lastIndexOf(grammar.rules) - 1;
+    const opening = grammar.opening.read(lines[start] ?? '');
+    if (!opening) continue;
+    const story = parseLines(lines.slice(start + 1), unlisted(String(opening.names)), grammar);
+    return { ...story, truth: solveStory(story) };
+  }
+  return undefined;
+}
+
+interface StoryGrammar extends Grammar {
+  readonly theme: string;
+  readonly opening: Pattern;
+  readonly facts: Pattern;
+  readonly observed: Pattern;
+  readonly supposition: Pattern;
+  readonly question: Pattern;
+  readonly hypotheticalQuestion: Pattern;
+  /** The lines before and after the rules. */
+  readonly rules: string;
+  readonly closing: string;
+}
+
+const GRAMMARS = new WeakMap<Theme, StoryGrammar>();
+
+function storyGrammar(theme: Theme): StoryGrammar {
+  const known = GRAMMARS.get(theme);
+  if (known) return known;
+  const { say } = theme;
+  const grammar = {
+    ...grammarOf(theme),
+    theme: theme.id,
+    opening: patternOf(say.opening, { names: '.+' }),
+    facts: patternOf(say.facts, { facts: '.+' }),
+    observed: patternOf(say.observed, { states: '.+' }),
+    supposition: patternOf(say.supposition),
+    question: patternOf(say.question),
+    hypotheticalQuestion: patternOf(say.hypotheticalQuestion),
+    rules: fill(say.rules, {}),
+    closing: fill(say.closing, {}),
+  };
+  GRAMMARS.set(theme, grammar);
+  return grammar;
+}
+
+/** Parses the lines of a story after its opening. */
+function parseLines(all: readonly string[], nodes: readonly string[], grammar: StoryGrammar): StoryText {
+  const lines = all.filter((line) => line !== '');
+  const numbers = new Map(nodes.map((name, node) => [name, node]));
+  const numberOf = (name: unknown): number => {
+    const node = numbers.get(String(name));
+    if (node === undefined) throw new ParseError(`one of ${nodes.join(', ')}`, String(name));
+    return node;
+  };
+  const names = new Set(nodes);
+  const rules = nodes.map((name, node) => {
+    const line = lines[node + 1] ?? 'the end';
+    const rule = parseRule(line, grammar, names);
+    if (rule.name !== name) throw new ParseError(`the rule for ${name}`, line);
+    return rule;
+  });
+  const [closing, facts, ...rest] = lines.slice(nodes.length + 1);
+  if (closing !== grammar.closing) throw new ParseError(`“${grammar.closing}”`, closing ?? 'the end');
+  const factOf = parseFacts(facts, names, grammar);
+  const states = grammar.observed.read(rest[0] ?? '')?.states;
+  const seen = states === undefined ? [] : parseStates(String(states), names, grammar);
+  const asked = rest.map((line) => parseQuestion(line, grammar)).find((found) => found !== undefined);
+  if (!asked) throw new ParseError('a question', rest.join(' ') || 'the end');
+  return {
+    theme: grammar.theme,
+    nodes,
+    causes: rules.map(({ causes }) => causes.map(numberOf)),
+    functions: rules.map(({ operator }) => operator),
+    own: rules.map(({ name, own }) => ownOf(own, factOf.get(name), grammar)),
+    details: rules.map(({ name, own }) => detailsOf(own, factOf.get(name))),
+    supposed: asked.supposed.map(({ name, value }) => ({ node: numberOf(name), value })),
+    seen: new Map(seen.map(({ name, value }) => [numberOf(name), value === true])),
+    asked: numberOf(asked.name),
+  };
+}
+
+function parseFacts(line: string | undefined, names: ReadonlySet<string>, { facts, fact }: StoryGrammar) {
+  const told = facts.read(line ?? '')?.facts;
+  if (told === undefined) throw new ParseError('facts', line ?? 'the end');
+  const text = String(told);
+  const isKnown = ({ name }: Values): boolean => names.has(String(name));
+  const list = parseList(text, (at) => fact.readAt(text, at, isKnown));
+  if (typeof list === 'number') throw new ParseError('a fact about a name of the story', text.slice(list));
+  const byName = new Map(list.map((values) => [String(values.name), values]));
+  if (byName.size < list.length) throw new ParseError('one fact about each name', text);
+  return byName;
+}
+
+function parseStates(text: string, names: ReadonlySet<string>, { state }: StoryGrammar): readonly Values[] {
+  const list = parseList(text, (at) => state.readAt(text, at, ({ name }) => names.has(String(name))));
+  if (typeof list === 'number') throw new ParseError('a state', text.slice(list));
+  return list;
+}
+
+function parseQuestion(line: string, { supposition, question, hypotheticalQuestion }: StoryGrammar) {
+  const supposed = supposition.readAt(line, 0);
+  if (!supposed) {
+    const asked = question.readAt(line, 0);
+    return asked && { name: asked.values.name, supposed: [] };
+  }
+  const asked = hypotheticalQuestion.readAt(line, supposed.end + 1);
+  const { names, value } = supposed.values;
+  return (
+    asked && {
+      name: asked.values.name,
+      supposed: unlisted(String(names)).map((name) => ({ name, value: value === true })),
+    }
+  );
+}
+
+function ownOf(own: Rule['own'], fact: Values | undefined, { isOn }: StoryGrammar): boolean | undefined {
+  if (!fact) return undefined;
+  const on = isOn(own, fact);
+  if (on === undefined) throw new ParseError(`a fact about ${own.item}`, String(fact.measurements));
+  return on;
+}
+
+function detailsOf({ name: _, ...own }: Rule['own'], fact: Values | undefined): string {
+  if (!fact) return '';
+  const { name: __, ...told } = fact;
+  return [...Object.values(told), ...Object.values(own)].join('/');
+}

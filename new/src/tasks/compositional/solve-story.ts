@@ -1,0 +1,80 @@
+import type { NodeFunction } from '../../causal/scm.ts';
+import { ParseError } from '../parse-error.ts';
+import type { StoryText } from './parse-story.ts';
+
+/** A story with the changes that a model with a fault makes to it. */
+export type Told = Pick<StoryText, 'causes' | 'functions' | 'own' | 'supposed' | 'asked'>;
+
+/** The most nodes whose noise a story may hide: all their settings are tried. */
+const MOST_HIDDEN = 16;
+
+/**
+ * Derives the answer from a story alone. It shares nothing with the code that generates questions.
+ *
+ * @throws {ParseError} If the story does not determine the answer.
+ */
+export function solveStory(story: StoryText): boolean {
+  const answers = new Set([...explanations(story)].map((own) => stateOf({ ...story, own }, story.asked)));
+  const [answer] = answers;
+  if (answer === undefined || answers.size > 1)
+    throw new ParseError('facts that determine the answer', `a question about ${story.nodes[story.asked]}`);
+  return answer;
+}
+
+/** Lists every setting of all own noise that agrees with the facts and the states that the story gives. */
+export function explanations({ nodes, causes, functions, own, seen }: StoryText): (readonly boolean[])[] {
+  const hidden = nodes.flatMap((_, node) => (own[node] === undefined ? [node] : []));
+  if (hidden.length > MOST_HIDDEN || (hidden.length > 0 && seen.size === 0))
+    throw new ParseError(`a fact about ${nodes[hidden[0] ?? 0]}`, `no fact about ${hidden.length} of the names`);
+  const settings = Array.from({ length: 2 ** hidden.length }, (_, code) =>
+    own.map((value, node) => value ?? (code >> hidden.indexOf(node)) % 2 === 1),
+  );
+  return settings.filter((own) => {
+    const state = solver({ causes, functions, own, supposed: [] });
+    return [...seen].every(([node, value]) => state(node) === value);
+  });
+}
+
+/** Returns the state of a node under what is supposed. Noise that is not given counts as off. */
+export function stateOf(story: Omit<Told, 'asked'>, node: number): boolean {
+  return solver(story)(node);
+}
+
+/** Returns a function that derives the state of a node from its causes, and of these from theirs. */
+export function solver(
+  { causes, functions, own, supposed }: Omit<Told, 'asked'>,
+  change: (state: boolean, node: number) => boolean = (state) => state,
+): (node: number) => boolean {
+  const states = new Map<number, boolean | 'open'>(supposed.map(({ node, value }) => [node, value]));
+  const solve = (node: number): boolean => {
+    const known = states.get(node);
+    if (known === 'open') throw new ParseError('rules without a cycle', `a cycle through node ${node + 1}`);
+    if (known !== undefined) return known;
+    states.set(node, 'open');
+    const parents = causes[node] ?? [];
+    const state = combine(functions[node] ?? 'or', own[node] ?? false, parents.map(solve));
+    const changed = parents.length > 0 ? change(state, node) : state;
+    states.set(node, changed);
+    return changed;
+  };
+  return solve;
+}
+
+/** Returns whether a node is true, given its own noise and its causes. Without causes its noise decides. */
+export function combine(operator: NodeFunction, own: boolean, causes: readonly boolean[]): boolean {
+  if (causes.length === 0) return own;
+  const trues = [own, ...causes].filter(Boolean).length;
+  switch (operator) {
+    case 'or':
+      return trues > 0;
+    case 'and':
+      return trues > causes.length;
+    case 'xor':
+      // The text says “exactly one”.
+      return trues === 1;
+    case 'not':
+      return own || causes.includes(false);
+    default:
+      return trues >= Number(operator.slice('at least '.length));
+  }
+}

@@ -1,0 +1,101 @@
+import type { Hypothesis, NodeFunction, Noise, Scm } from '../../causal/scm.ts';
+import { at } from '../../lib/at.ts';
+import type { Rng } from '../../lib/random.ts';
+import { listed } from '../../story/listed.ts';
+import { drawNames } from '../../story/names.ts';
+import { conditionText, drawCondition, drawFact } from '../../story/own-noise.ts';
+import { conditionsText } from '../../story/rules.ts';
+import { fill } from '../../story/template.ts';
+import type { Theme } from '../../story/theme.ts';
+import { isTold, type Told } from './told.ts';
+
+export interface StoryOptions {
+  /** Whether to add details that change no answer. */
+  readonly extraneous: boolean;
+  /** The nodes in the order of the rules. */
+  readonly order: readonly number[];
+  /** For some nodes, another node whose condition on own noise they share. */
+  readonly like?: readonly (number | undefined)[];
+}
+
+/** A model as a story of a theme. */
+export interface RenderedStory {
+  readonly names: readonly string[];
+  /**
+   * Describes the world and a unit. Facts are drawn from `rng`, or from each node's own stream if `streamOf` is given.
+   */
+  context(told: Told, rng: Rng, streamOf?: (node: number) => Rng): string;
+  /** Asks for the state of a node, after suppositions about at most two nodes, which both have the same value. */
+  question(effect: number, supposed: readonly Hypothesis[]): string;
+}
+
+/** Renders a model as a story. Names and conditions on own noise are drawn from `casting`. */
+export function renderStory(
+  theme: Theme,
+  scm: Pick<Scm, 'dag' | 'functions' | 'noise'>,
+  { extraneous, order, like = [] }: StoryOptions,
+  casting: Rng,
+): RenderedStory {
+  const { say } = theme;
+  const { parents } = scm.dag;
+  const names = drawNames(theme, parents.length, casting);
+  const drawn = scm.noise.map((probability, node) =>
+    like[node] === undefined ? drawCondition(theme.detail, probability, casting) : undefined,
+  );
+  const conditions = drawn.map((own, node) => own ?? at(drawn, like[node] ?? node) ?? {});
+  const states = names.map(
+    (name) => [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })] as const,
+  );
+  const rules = order.map((node) => {
+    const name = at(names, node);
+    const causes = at(parents, node).map((cause) => at(states, cause));
+    const own = conditionText(theme, name, at(conditions, node));
+    return fill(say.rule, { name, conditions: conditionsText(at(scm.functions, node), causes, own) });
+  });
+  const opening = fill(say.opening, { names: listed(order.map((node) => at(names, node)), 'and') });
+  const world = [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
+
+  return {
+    names,
+    context(told, rng, streamOf = () => rng) {
+      const facts = order
+        .filter((node) => isTold(told, node))
+        .map((node) => {
+          const about = { name: at(names, node), on: told.noise[node] === 1, extraneous };
+          return drawFact(theme, at(conditions, node), about, streamOf(node));
+        });
+      const seen = order.flatMap((node) => {
+        const state = told.evidence?.seen.get(node);
+        return state === undefined ? [] : [at(states, node)[state ? 1 : 0]];
+      });
+      const joined = theme.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');
+      const lines = [world, fill(say.facts, { facts: joined })];
+      if (seen.length > 0) lines.push(fill(say.observed, { states: listed(seen, 'and') }));
+      if (extraneous) lines.push(...distractions(theme, names, rng));
+      return lines.join('\n');
+    },
+    question(effect, supposed) {
+      const name = at(names, effect);
+      const [first, second = first, ...more] = supposed;
+      if (!first || !second) return fill(say.question, { name });
+      if (more.length > 0 || first.value !== second.value)
+        throw new RangeError('question: expected at most two suppositions, with the same value');
+      const both = supposed.length === 2;
+      const supposedNames = listed(supposed.map(({ node }) => at(names, node)), 'and');
+      const supposition = fill(say.supposition, { names: supposedNames, both, value: first.value });
+      return `${supposition} ${fill(say.hypotheticalQuestion, { name })}`;
+    },
+  };
+}
+
+/** Draws the sentences that change nothing, as one line. */
+function distractions({ id, names: all, distractors, words }: Theme, names: readonly string[], rng: Rng) {
+  if (distractors.length === 0) return [];
+  const strangers = all.filter((name) => !names.includes(name));
+  const sentences = rng.shuffled(distractors).map((say) => {
+    const drawn = Object.fromEntries(Object.entries(words).map(([key, list]) => [key, rng.pick(list)]));
+    const stranger = strangers.length > 0 ? rng.pick(strangers) : id;
+    return fill(say, { ...drawn, name: rng.pick(names), stranger, number: String(2 + rng.integer(8)) });
+  });
+  return [sentences.join(' ')];
+}
