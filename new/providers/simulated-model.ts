@@ -1,0 +1,46 @@
+import type { ApiProvider, CallApiContextParams, ProviderOptions, ProviderResponse } from 'promptfoo';
+import {
+  parseSimulatedModelConfig,
+  type SimulatedModelConfig,
+  simulatedAnswer,
+} from '../src/tasks/simulated-model.ts';
+
+/**
+ * A promptfoo provider that needs neither a model nor an API key. It parses the prompt and answers right, or with a
+ * known fault. Configure it with `config: { model: oracle }`.
+ */
+export default class SimulatedModel implements ApiProvider {
+  readonly config: SimulatedModelConfig;
+  readonly label: string | undefined;
+  private readonly name: string;
+
+  constructor({ id, label, config: given }: ProviderOptions) {
+    // promptfoo adds the folder of the config file to the config.
+    const { basePath: _, ...config } = given ?? {};
+    this.config = parseSimulatedModelConfig(config);
+    this.label = label;
+    this.name = id ?? `simulated-model:${this.config.model}`;
+  }
+
+  id(): string {
+    return this.name;
+  }
+
+  async callApi(prompt: string, context?: CallApiContextParams): Promise<ProviderResponse> {
+    // promptfoo's logger loses its last lines if a provider never yields to I/O.
+    await new Promise((resume) => setImmediate(resume));
+    try {
+      const answer = simulatedAnswer(this.config, prompt, context?.repeatIndex) ? 'yes' : 'no';
+      // Without a fixed latency, promptfoo would record the elapsed time, which differs between runs.
+      return { output: inForm(answer, prompt), latencyMs: 0 };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+/** Writes an answer in the form that the prompt asks for. */
+function inForm(answer: 'yes' | 'no', prompt: string): string {
+  if (/<answer>/i.test(prompt)) return `<answer>${answer}</answer>`;
+  return /\\?"answer\\?"/.test(prompt) ? `{"answer": "${answer}"}` : answer;
+}

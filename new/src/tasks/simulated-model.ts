@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { messagesOf } from '../answer/messages.ts';
+import { textOf } from '../answer/spoken.ts';
+import { parseConfig } from '../lib/config-error.ts';
+import { keyed, shareSchema } from '../lib/config-values.ts';
+import { namedRng } from '../lib/random.ts';
+import { seedSchema } from '../lib/seed-schema.ts';
+import { ParseError } from './parse-error.ts';
+import type { FaultOptions, Reading } from './task.ts';
+import { TASKS } from './tasks.ts';
+
+/** The models without a fault of their own; the others are the faults of the tasks. */
+const PLAIN = ['oracle', 'noisy', 'always-yes', 'always-no'];
+
+const MODELS = [...new Set([...PLAIN, ...TASKS.flatMap(({ faults }) => Object.keys(faults))])];
+
+const expectedModel = `expected one of ${MODELS.join(', ')}`;
+
+export const simulatedModelSchema = keyed({
+  model: z.enum(MODELS, { error: expectedModel }).describe('The way in which the model reasons.'),
+  errorRate: shareSchema
+    .default(0.2)
+    .describe('For `noisy`: the share of wrong answers, the same in every repeat.'),
+  slipRate: shareSchema
+    .default(0.05)
+    .describe('For `slips`: the share of wrong steps, drawn anew in every repeat.'),
+  steps: z.int().min(0).default(3).describe('For models that follow only so many causal links: how many.'),
+  seed: seedSchema.describe('The seed of errors and slips.'),
+});
+
+export type SimulatedModelConfig = z.infer<typeof simulatedModelSchema>;
+
+export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
+  return parseConfig('providers/simulated-model.ts', simulatedModelSchema, input);
+}
+
+/**
+ * Answers a prompt as a simulated model, which knows nothing but the prompt's text. A task without the model's fault
+ * is answered right.
+ *
+ * @param repeat - The number of the repeat, from 0.
+ * @throws {ParseError} If the prompt is not from this package.
+ */
+export function simulatedAnswer(config: SimulatedModelConfig, prompt: string, repeat = 0): boolean {
+  const { model, seed, errorRate, steps, slipRate } = config;
+  const text = askedIn(prompt);
+  for (const task of TASKS) {
+    const reading = task.parse(text);
+    if (reading === undefined) continue;
+    if (model === 'noisy') return namedRng(seed, 'noisy', text).bernoulli(errorRate) !== reading.truth;
+    const draw: FaultOptions['draw'] = (...name) => namedRng(seed, repeat, text, ...name).uniform();
+    const fault = task.faults[model] ?? PLAIN_ANSWERS[model] ?? truth;
+    return fault(reading, { steps, slipRate, draw });
+  }
+  throw new ParseError('a question of promptfoo-causal', text);
+}
+
+const PLAIN_ANSWERS: Readonly<Record<string, () => boolean>> = {
+  'always-yes': () => true,
+  'always-no': () => false,
+};
+
+function truth(reading: Reading): boolean {
+  return reading.truth;
+}
+
+/** Returns the text of a prompt or, for a chat prompt, of its first message of a user. */
+function askedIn(prompt: string): string {
+  const message = messagesOf(prompt)?.find(({ role }) => role === 'user');
+  return message ? (textOf(message.content) ?? prompt) : prompt;
+}
