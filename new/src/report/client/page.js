@@ -21,18 +21,25 @@
     const section = id ? document.getElementById(id) : null;
     if (!section) return;
     section.querySelector('details.closed')?.setAttribute('open', '');
-    const form = variant === undefined ? null : section.querySelector('form');
-    if (form) {
+    const form = section.querySelector('form');
+    if (form && variant !== undefined) {
       const option = all('option[data-name]', form).find((one) => one.getAttribute('data-name') === variant);
-      form.elements['variant'].value = option?.getAttribute('value') ?? '';
-      form.elements['which'].value = 'lost';
-      form.dispatchEvent(new Event('input'));
-      if (all('li:not([hidden])', section).length === 0) {
-        form.elements['which'].value = 'gained';
-        form.dispatchEvent(new Event('input'));
-      }
+      if (!show(form, 'lost', option)) show(form, 'gained', option);
     }
     section.scrollIntoView();
+  }
+
+  /**
+   * Shows some questions of a variant, and returns whether there are any.
+   *
+   * @param {HTMLFormElement} form @param {string} kind @param {Element | undefined} option
+   */
+  function show(form, kind, option) {
+    const { which, variant } = /** @type {any} */ (form.elements);
+    which.value = kind;
+    variant.value = option?.getAttribute('value') ?? '';
+    form.dispatchEvent(new Event('input'));
+    return document.querySelector('.questions > li:not([hidden])') !== null;
   }
 
   /** Hides the rows of the variants whose names do not contain the words. */

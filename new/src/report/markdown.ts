@@ -1,0 +1,70 @@
+import { cellText, tableMarkdown } from '../draw/table.ts';
+import { inert, inertNote } from '../lib/printable.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+import type { Block, Cell, Questions, Section } from './section.ts';
+import { reportSections } from './sections.ts';
+import { SIGNS } from './sentences.ts';
+
+/** GitHub limits comments to 65,536 characters. */
+const MOST_CHARACTERS = 60_000;
+
+const MOST_QUESTIONS = 30;
+
+/** Renders a scorecard as Markdown. Sections that would make it too long are named at the end. */
+export function markdown(scorecard: Scorecard): string {
+  const kept: string[] = [];
+  const omitted: string[] = [];
+  let characters = 0;
+  for (const section of reportSections(scorecard)) {
+    const text = sectionMarkdown(section);
+    if (characters + text.length > MOST_CHARACTERS) omitted.push(section.title);
+    else kept.push(text);
+    characters = kept.reduce((sum, { length }) => sum + length, 0);
+  }
+  const last = omitted.length === 0 ? [] : [`Omitted to save space (see report.html): ${omitted.map(inert).join(', ')}.`];
+  return `${['# Causal reasoning report', ...kept, ...last].join('\n\n')}\n`;
+}
+
+/** Renders a section with its title. */
+export function sectionMarkdown({ title, blocks }: Section): string {
+  return [`## ${inert(title)}`, ...blocks.map(blockMarkdown)].join('\n\n');
+}
+
+/** Renders a block. Figures become their descriptions, as Markdown on most platforms shows no SVG. */
+export function blockMarkdown(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return inertNote(block.text);
+    case 'verdict':
+      return `**${SIGNS[block.tone]} ${inertNote(block.text)}**`;
+    case 'list':
+      return block.items.map((item) => `- ${signOf(item)}${inert(cellText(item))}`).join('\n');
+    case 'table':
+      return `${block.caption === undefined ? '' : `${inert(block.caption)}\n\n`}${tableMarkdown(block)}`;
+    case 'figure':
+      return [block.caption, block.alt].flatMap((text) => (text ? [inertNote(text)] : [])).join('\n\n');
+    case 'terms':
+      return block.terms.map(([word, meaning]) => `- **${inert(word)}**: ${inert(meaning)}`).join('\n');
+    case 'questions':
+      return questionsMarkdown(block);
+    default:
+      return block satisfies never;
+  }
+}
+
+/** Renders the titles of questions, with who answered them wrong. */
+function questionsMarkdown({ questions, more }: Questions): string {
+  const shown = questions.slice(0, MOST_QUESTIONS);
+  const rows = shown.map(({ title, truth, wrong }) => [
+    title,
+    truth ? 'yes' : 'no',
+    wrong.length > 3 ? `${wrong.length} variants` : wrong.join(', '),
+  ]);
+  const left = questions.length - shown.length + more;
+  const table = tableMarkdown({ kind: 'table', head: ['question', 'right', 'wrong'], rows });
+  return left > 0 ? `${table}\n\n${left} more are in answers.csv.` : table;
+}
+
+function signOf(cell: Cell): string {
+  return typeof cell === 'string' || cell.tone === undefined ? '' : `${SIGNS[cell.tone]} `;
+}

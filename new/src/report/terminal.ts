@@ -1,0 +1,39 @@
+import { cellText, tableText } from '../draw/table.ts';
+import { printable } from '../lib/printable.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+import { mainTable } from './main-table.ts';
+import type { Cell } from './section.ts';
+import { notes, SIGNS, verdictOf } from './sentences.ts';
+
+const MOST_ROWS = 12;
+const MOST_CANDIDATES = 8;
+
+/** Sums up a run in at most 25 lines for two models: the table, what to know, the verdict, the page, what to do next. */
+export function terminalText(scorecard: Scorecard, page?: string): string {
+  const { tone, sentence, candidates } = verdictOf(scorecard);
+  const { head, rows } = mainTable(scorecard);
+  const shown = rows.slice(0, MOST_ROWS);
+  const more = rows.length - shown.length;
+  const told = candidates.slice(0, MOST_CANDIDATES).map((one) => line(`${SIGNS[one.tone]} ${one.sentence}`));
+  const { next, saved } = scorecard.gate ?? {};
+  return [
+    tableText({ head, rows: shown.map(([first = '', ...rest]) => [withoutDetail(first), ...rest]) }),
+    ...(more > 0 ? [`… and ${more} more in the report`] : []),
+    '',
+    ...notes(scorecard).map((note) => line(`- ${cellText(note)}`)),
+    ...told,
+    line(`${SIGNS[tone]} ${sentence}`),
+    ...(saved === undefined ? [] : [line(saved)]),
+    ...(page === undefined ? [] : [line(`Report: ${page}`)]),
+    ...(next === undefined ? [] : [line(`Next: ${next}`)]),
+  ].join('\n');
+}
+
+function line(text: string): string {
+  return printable(text);
+}
+
+/** Drops the description of a metric, for which a terminal is too narrow. */
+function withoutDetail(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell : cell.text;
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { ifPossible } from '../lib/if-possible.ts';
+import { isRecord } from '../lib/is-record.ts';
+import { readText } from '../lib/read-files.ts';
+import { writeFiles } from '../lib/write-files.ts';
+import type { Sheet } from '../score/sheet.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+import { serialiseScorecard } from '../scorecard/serialise.ts';
+import { answersCsv } from './answers-csv.ts';
+import { markdown } from './markdown.ts';
+import { pageHtml } from './page.ts';
+
+export interface WrittenReport {
+  readonly files: readonly string[];
+  readonly page: string;
+  /** The id of another eval, whose report stood in the folder and was replaced. */
+  readonly replaced?: string;
+}
+
+/** Writes scorecard.json, report.html, report.md and, if the sheet is given, answers.csv into a folder. */
+export function writeReport(scorecard: Scorecard, folder: string, sheet?: Sheet): WrittenReport {
+  const files = [
+    { path: join(folder, 'scorecard.json'), text: serialiseScorecard(scorecard) },
+    { path: join(folder, 'report.html'), text: pageHtml(scorecard) },
+    { path: join(folder, 'report.md'), text: markdown(scorecard) },
+    ...(sheet === undefined ? [] : [{ path: join(folder, 'answers.csv'), text: answersCsv(sheet) }]),
+  ];
+  const earlier = evalIn(join(folder, 'scorecard.json'));
+  writeFiles(files);
+  return {
+    files: files.map(({ path }) => path),
+    page: join(folder, 'report.html'),
+    ...(earlier !== undefined && earlier !== scorecard.evalId && { replaced: earlier }),
+  };
+}
+
+/** The folder of an eval's report. Its name contains no character that a file system refuses. */
+export function reportFolder(evalId: string | undefined, parent = 'results'): string {
+  return evalId === undefined ? parent : join(parent, evalId.replaceAll(/[^\w.-]+/g, '-'));
+}
+
+/** Returns the id of the eval whose scorecard a file contains. */
+function evalIn(file: string): string | undefined {
+  const found: unknown = ifPossible(() => JSON.parse(readText(file)));
+  return isRecord(found) && typeof found.evalId === 'string' ? found.evalId : undefined;
+}
