@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edgesSchema } from '../../causal/edges-schema.ts';
+import { edgesSchema } from '../compositional/edges-schema.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
 import { countUpTo, formOf, keyed, wholeNumber, wordsOf } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';

@@ -1,0 +1,97 @@
+import { clusterKey, rightShare } from '../../score/accuracy.ts';
+import type { Answers } from '../../score/sheet.ts';
+import type { Term } from '../../statistics/cluster-mean.ts';
+import { type InterventionEffectCase, UNTOLD_GRAPH } from './case.ts';
+
+/** Where a question stands: before any intervention by what is true, or after one by whether it changes the relation. */
+export const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** A question after an intervention, with the same question before it. */
+export interface Effect {
+  readonly item: InterventionEffectCase;
+  /** The positions of both questions among the cases. */
+  readonly before: number;
+  readonly after: number;
+  /** True if the intervention severs the relation: IE = 1 of Eq. 2. */
+  readonly isSevered: boolean;
+  readonly weight: number;
+}
+
+/**
+ * Below this share of severed relations, weights are needed: a model whose only error is to ignore interventions would
+ * give more than 90 % right answers.
+ */
+const FEW_SEVERED = 0.1;
+
+/**
+ * Lists the effects among cases. If fewer than a tenth of a graph's relations are severed, as in large graphs, severed
+ * and unchanged relations get equal weight in all.
+ */
+export function effectsOf(cases: readonly InterventionEffectCase[]): Effect[] {
+  const observed = new Map(cases.flatMap((item, i) => (item.intervention === 'none' ? [[relationKey(item), i]] : [])));
+  const effects = cases.flatMap((item, after) => {
+    const before = item.intervention === 'none' ? undefined : observed.get(relationKey(item));
+    return before === undefined ? [] : [{ item, before, after, isSevered: cases[before]!.truth && !item.truth }];
+  });
+  const graphs = Map.groupBy(effects, ({ item }) => item.graph);
+  const shares = new Map(
+    [...graphs].map(([graph, all]) => [graph, all.filter(({ isSevered }) => isSevered).length / all.length]),
+  );
+  return effects.map((effect) => {
+    const severed = shares.get(effect.item.graph)!;
+    const isRare = severed > 0 && severed < FEW_SEVERED;
+    return { ...effect, weight: isRare ? 0.5 / (effect.isSevered ? severed : 1 - severed) : 1 };
+  });
+}
+
+function relationKey({ design, cluster, names, pair }: InterventionEffectCase): string {
+  return [design, cluster, names, pair].join('\n');
+}
+
+/** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
+export function placesOf(cases: readonly InterventionEffectCase[]): ReadonlyMap<InterventionEffectCase, Place> {
+  const places = new Map<InterventionEffectCase, Place>();
+  for (const item of cases) {
+    const isBefore = item.intervention === 'none' && item.graph !== UNTOLD_GRAPH;
+    if (isBefore) places.set(item, item.truth ? 'before, causal' : 'before, not causal');
+  }
+  for (const { item, isSevered } of effectsOf(cases))
+    places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
+  return places;
+}
+
+/**
+ * Computes the accuracy on intervention effects, 1[IE = ÎE] · 1[C(G) = Ĉ(G)], for each draw of a graph: the answers
+ * before and after the intervention must both be right.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
+ */
+export function effectTerms(
+  effects: readonly Effect[],
+  cases: readonly InterventionEffectCase[],
+  answers: Answers,
+): Map<string, Term> {
+  return termsByCluster(effects, ({ item, before, after, weight }) => {
+    const [earlier, later] = [answers[before]!, answers[after]!];
+    if (earlier.length === 0 || later.length === 0) return undefined;
+    const value = rightShare(cases[before]!.truth, earlier) * rightShare(item.truth, later);
+    return { cluster: clusterKey(item), value, weight };
+  });
+}
+
+/** Averages numbers within each cluster. An item without a number is left out. */
+export function termsByCluster<T>(
+  items: readonly T[],
+  numberOf: (item: T) => (Term & { readonly cluster: string }) | undefined,
+): Map<string, Term> {
+  const terms = new Map<string, Term>();
+  for (const item of items) {
+    const found = numberOf(item);
+    if (!found) continue;
+    const { value, weight } = terms.get(found.cluster) ?? { value: 0, weight: 0 };
+    const together = weight + found.weight;
+    terms.set(found.cluster, { value: (value * weight + found.value * found.weight) / together, weight: together });
+  }
+  return terms;
+}

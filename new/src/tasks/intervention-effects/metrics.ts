@@ -1,0 +1,144 @@
+import { accuracyMetric, clusterKey } from '../../score/accuracy.ts';
+import { halfDepthMetric, type Rung } from '../../score/half-depth.ts';
+import { meanMetric, type Terms } from '../../score/mean-metric.ts';
+import type { Metric } from '../../score/metric.ts';
+import type { Answers } from '../../score/sheet.ts';
+import { type InterventionEffectCase, UNTOLD_GRAPH } from './case.ts';
+import { effectsOf, effectTerms, PLACES, type Place, placesOf } from './effects.ts';
+
+const TASK = { task: 'intervention-effects' } as const;
+
+/** Returns the metrics of intervention effects, headline first. */
+export function interventionEffectMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
+  const places = placesOf(cases);
+  const isOnPaths = ({ links }: InterventionEffectCase): boolean => links !== undefined;
+  const depth = halfDepthMetric(
+    {
+      name: 'IE half depth',
+      about: 'The links of a path at which IE discrimination has fallen to one half.',
+      ...TASK,
+    },
+    rungsOf(cases),
+  );
+  const has = (place: Place): boolean => cases.some((item) => places.get(item) === place);
+  return [
+    ...(cases.some(isOnPaths) ? [discriminationMetric(cases, isOnPaths)] : []),
+    ...(has('after, severed') || has('after, unchanged') ? [effectMetric(cases)] : []),
+    ...(has('before, causal') || has('before, not causal') ? [retrievalMetric(cases)] : []),
+    ...(depth ? [depth] : []),
+    accuracyMetric({ name: 'IE questions', about: 'Share of right answers to all questions about intervention effects.', ...PART }, cases),
+    ...PLACES.filter(has).map((place) =>
+      accuracyMetric({ name: `IE ${place}`, about: ABOUT[place], ...PART }, cases, (item) => places.get(item) === place),
+    ),
+  ];
+}
+
+const PART = { kind: 'guard', margin: 0.05, part: true, ...TASK } as const;
+
+const ABOUT: Readonly<Record<Place, string>> = {
+  'before, causal': 'Share of right answers about relations that hold, before any intervention.',
+  'before, not causal': 'Share of right answers about relations that do not hold, before any intervention.',
+  'after, severed': 'Share of right answers about relations that the intervention severs.',
+  'after, unchanged': 'Share of right answers about relations that the intervention leaves as they are.',
+};
+
+function effectMetric(cases: readonly InterventionEffectCase[]): Metric {
+  const effects = effectsOf(cases);
+  return meanMetric(
+    {
+      name: 'IE accuracy',
+      about: 'Share of intervention effects for which the answers before and after the intervention are both right.',
+      kind: 'guard',
+      range: [0, 1],
+      unit: 'share',
+      better: 'higher',
+      margin: 0.1,
+      headline: true,
+      ...TASK,
+    },
+    (answers) => effectTerms(effects, cases, answers),
+  );
+}
+
+/** @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 5 */
+function retrievalMetric(cases: readonly InterventionEffectCase[]): Metric {
+  return accuracyMetric(
+    { name: 'IE retrieval', about: 'Share of right answers about relations before any intervention.', kind: 'shown', ...TASK },
+    cases,
+    isRetrieval,
+  );
+}
+
+export function isRetrieval({ intervention, graph }: InterventionEffectCase): boolean {
+  return intervention === 'none' && graph !== UNTOLD_GRAPH;
+}
+
+/** Returns the discrimination at each number of links. */
+export function rungsOf(cases: readonly InterventionEffectCase[]): Rung[] {
+  const links = [...new Set(cases.flatMap((item) => item.links ?? []))];
+  return links.map((distance) => ({
+    distance,
+    metric: discriminationMetric(cases, (item) => item.links === distance),
+  }));
+}
+
+/**
+ * Builds the discrimination on two paths, A→Y and its image A'→Y': how much more often a model says yes where a path
+ * leads from cause to effect. A model that sees only parts of a path says yes equally often, and gets 0.
+ *
+ *   J = P(yes | A→Y before, and after do(B')) − ½ [P(yes | A→Y' before) + P(yes | A→Y after do(B))]
+ *
+ * Each of the four shares counts one half of its side; several phrasings or names are averaged within it.
+ *
+ * @see Youden (1950), Index for rating diagnostic tests
+ */
+function discriminationMetric(
+  cases: readonly InterventionEffectCase[],
+  includes: (item: InterventionEffectCase) => boolean,
+): Metric {
+  const included = cases.flatMap((item, index) => (includes(item) ? [index] : []));
+  const clusters = Map.groupBy(included, (index) => clusterKey(cases[index]!));
+  const termsOf = (answers: Answers): Terms =>
+    new Map(
+      [...clusters].flatMap(([cluster, indices]) => {
+        const [yes, no] = [true, false].map((truth) => {
+          const of = (isBefore: boolean): number | undefined =>
+            yesShare(
+              indices.filter((i) => cases[i]!.truth === truth && (cases[i]!.intervention === 'none') === isBefore),
+              answers,
+            );
+          return meanOf([of(true), of(false)]);
+        });
+        return yes === undefined || no === undefined ? [] : [[cluster, { value: yes - no, weight: 1 }] as const];
+      }),
+    );
+  return meanMetric(
+    {
+      name: 'IE discrimination',
+      about: 'How much more often the model says yes where a path leads from cause to effect than where none does.',
+      kind: 'guard',
+      range: [-1, 1],
+      unit: 'difference',
+      better: 'higher',
+      margin: 0.15,
+      headline: true,
+      ...TASK,
+    },
+    termsOf,
+  );
+}
+
+function yesShare(indices: readonly number[], answers: Answers): number | undefined {
+  return meanOf(
+    indices.map((index) => {
+      const replies = answers[index]!;
+      return replies.length === 0 ? undefined : replies.filter((answer) => answer === 'yes').length / replies.length;
+    }),
+  );
+}
+
+/** Averages the numbers that there are; undefined if there is none. */
+function meanOf(numbers: readonly (number | undefined)[]): number | undefined {
+  const known = numbers.filter((number) => number !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, number) => sum + number, 0) / known.length;
+}

@@ -1,0 +1,29 @@
+import { parsePair } from '../../causal/dag.ts';
+import type { Task } from '../task.ts';
+import { type InterventionEffectCase, interventionEffectCaseSchema, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import { FAULTS } from './faults.ts';
+import { interventionEffectMetrics } from './metrics.ts';
+import { parseRelations, type Relations } from './parse.ts';
+import { recompute } from './relations.ts';
+
+/** Says a question in words. @example 'after do(V201), does K499 affect C800?' */
+export function titleOf({ pair, intervention, labels, graph }: InterventionEffectCase): string {
+  const { cause, outcome } = parsePair(pair);
+  const nameOf = (symbol: string): string => labels[symbol] ?? symbol;
+  const question = `does ${nameOf(cause)} affect ${nameOf(outcome)}`;
+  if (graph === UNTOLD_GRAPH) return `${question} in the real world?`;
+  const set = variablesSet(intervention).map(nameOf).join(', ');
+  return set === '' ? `${question} (${graph})?` : `after do(${set}), ${question} (${graph})?`;
+}
+
+export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = {
+  id: 'intervention-effects',
+  label: 'IE',
+  caseSchema: interventionEffectCaseSchema,
+  columns: ['graph', 'draw', 'names', 'phrasing', 'pair', 'intervention', 'links', 'listed'],
+  metrics: interventionEffectMetrics,
+  title: titleOf,
+  recompute,
+  parse: parseRelations,
+  faults: FAULTS,
+};
