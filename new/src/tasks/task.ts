@@ -34,6 +34,8 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   metrics(cases: readonly C[]): readonly Metric[];
   /** What a person reads above a question: `if Zita were made happy, would Luvid be happy?`. */
   title(item: C): string;
+  /** The measured number of tokens per character of its prompts, for `plan`; default: 0.28 (1.12 of a quarter). */
+  readonly tokensPerCharacter?: number;
   /** Sentences about a design for `check` and `plan`, such as the least radius of its twins. */
   notes?(cases: readonly C[]): readonly string[];
   /** What all variants share, such as worlds with their truths, as JSON of the task's own. */

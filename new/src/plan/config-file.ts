@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError, isConfigError } from '../lib/config-error.ts';
+import { isRecord } from '../lib/is-record.ts';
+import { parseYaml, readText } from '../lib/read-files.ts';
+import { isUserError, UserError } from '../lib/user-error.ts';
+
+export type Config = Readonly<Record<string, unknown>>;
+
+/** A test as a generator returns it. */
+export interface GeneratedTest {
+  readonly description?: string;
+  readonly vars?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly assert?: unknown;
+  readonly options?: unknown;
+}
+
+/** Returns promptfoo's config in the working directory. */
+export function configHere(): string {
+  const names = ['promptfooconfig.yaml', 'promptfooconfig.yml', 'promptfooconfig.json'];
+  return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';
+}
+
+/** Reads a promptfoo config. @throws {UserError} If it is missing, or not an object. */
+export function readConfig(path: string): Config {
+  if (!existsSync(path)) {
+    const hint = 'pass the path of your config, or write one with: npx promptfoo-causal init';
+    throw new UserError(`${path}: expected a promptfoo config, found no such file; ${hint}`);
+  }
+  let config: unknown;
+  try {
+    config = parseYaml(readText(path));
+  } catch (error) {
+    throw new UserError(`${path}: ${(error as Error).message}`);
+  }
+  if (isRecord(config)) return config;
+  throw new UserError(`${path}: expected a promptfoo config, an object with providers and tests`);
+}
+
+/** Returns the tests of a config: those listed, and those of generators. Tables of other formats give none. */
+export async function loadTests(path: string, config: Config): Promise<GeneratedTest[]> {
+  const lists = [];
+  for (const [i, entry] of listOf(config.tests).entries()) {
+    lists.push(
+      await testsOf(path, entry).catch((error: unknown) => {
+        if (!isConfigError(error)) throw error;
+        const problems = error.problems.map((problem) => ({
+          ...problem,
+          path: ['tests', i, 'config', ...problem.path],
+        }));
+        throw new ConfigError(path, problems);
+      }),
+    );
+  }
+  return lists.flat();
+}
+
+async function testsOf(path: string, entry: unknown): Promise<readonly GeneratedTest[]> {
+  const reference = isRecord(entry) ? entry.path : entry;
+  if (typeof reference !== 'string') return isRecord(entry) ? [entry] : [];
+  const make = await functionAt(path, reference);
+  if (make === undefined) return [];
+  const made = await make(isRecord(entry) ? entry.config : undefined);
+  if (Array.isArray(made)) return made;
+  throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
+}
+
+/** Loads the function that a config names as `file://path:name`; undefined if it names another kind of file. */
+export async function functionAt(path: string, reference: string) {
+  const [, file, name = 'default'] = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference) ?? [];
+  if (file === undefined) return undefined;
+  const url = pathToFileURL(resolve(dirname(resolve(path)), file)).href;
+  const module: Record<string, unknown> = await import(url).catch((error: Error) => {
+    throw new UserError(`${path}: ${reference}: ${error.message}`);
+  });
+  const found = module[name];
+  if (typeof found !== 'function') {
+    const others = Object.keys(module).filter((key) => typeof module[key] === 'function');
+    throw new UserError(
+      `${path}: expected a function ${name} in ${file}; it has ${others.join(', ') || 'no function'}`,
+    );
+  }
+  const call = async (...args: unknown[]): Promise<unknown> => {
+    try {
+      return await found(...args);
+    } catch (error) {
+      if (isUserError(error)) throw error;
+      throw new UserError(`${path}: ${reference}: ${(error as Error).message ?? error}`);
+    }
+  };
+  return Object.assign(call, { text: String(found) });
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return value === undefined || value === null ? [] : [value].flat();
+}

@@ -1,0 +1,84 @@
+import { basename, dirname, resolve } from 'node:path';
+import { isRecord } from '../lib/is-record.ts';
+import { parseYaml, readText } from '../lib/read-files.ts';
+import { UserError } from '../lib/user-error.ts';
+import { type Config, functionAt, listOf } from './config-file.ts';
+
+export interface PlannedProvider {
+  readonly id: string;
+  readonly label: string;
+  readonly transform?: unknown;
+  /** The labels of the prompts that the provider gets; undefined if it gets all. */
+  readonly prompts: readonly string[] | undefined;
+}
+
+export interface PlannedPrompt {
+  readonly label: string;
+  /** The text of the template; undefined if only promptfoo can make the prompt. */
+  readonly template: string | undefined;
+}
+
+/** Lists the providers of a config. @throws {UserError} If an entry is neither an id nor an object. */
+export function providersIn(path: string, config: Config): PlannedProvider[] {
+  return listOf(config.providers ?? config.targets).flatMap((entry) => providersOf(path, entry));
+}
+
+function providersOf(path: string, entry: unknown): PlannedProvider[] {
+  if (typeof entry === 'string' && /^file:\/\/.+\.(ya?ml|json)$/.test(entry)) {
+    const file = resolve(dirname(resolve(path)), entry.slice('file://'.length));
+    return listOf(parseYaml(readText(file))).flatMap((one) => providersOf(path, one));
+  }
+  if (typeof entry === 'string') return [{ id: entry, label: entry, prompts: undefined }];
+  if (!isRecord(entry)) {
+    throw new UserError(`${path}: providers: expected an id or {id, label}, got ${JSON.stringify(entry)}`);
+  }
+  // Either {id, label, …} or {'openai:chat:…': {label, …}}.
+  const [id, options] =
+    typeof entry.id === 'string' ? [entry.id, entry] : (Object.entries(entry)[0] ?? ['unknown', {}]);
+  const { label, prompts, transform } = isRecord(options) ? options : {};
+  return [
+    {
+      id,
+      label: typeof label === 'string' ? label : id,
+      prompts: Array.isArray(prompts) ? prompts.map(String) : undefined,
+      ...(transform !== undefined && { transform }),
+    },
+  ];
+}
+
+/** Lists the prompts of a config with the texts of their templates. */
+export async function promptsIn(path: string, config: Config): Promise<PlannedPrompt[]> {
+  const prompts = [];
+  for (const entry of listOf(config.prompts)) prompts.push(await promptOf(path, entry));
+  return prompts;
+}
+
+async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
+  const { id, raw, label } = isRecord(entry) ? entry : { id: entry, raw: undefined, label: undefined };
+  const given = raw ?? id;
+  if (typeof given !== 'string') {
+    throw new UserError(
+      `${path}: prompts: expected a text, a file or {id, label}, got ${JSON.stringify(entry)}`,
+    );
+  }
+  const own = typeof label === 'string' ? label : undefined;
+  const isFile = raw === undefined && (given.startsWith('file://') || /^\S+\.\w+(:\w+)?$/.test(given));
+  if (!isFile) return { label: own ?? given, template: given };
+  const make = await functionAt(path, given);
+  const file = given.replace(/^file:\/\//, '');
+  // When converted to a string, a prompt function of this package gives the text of its template.
+  if (make)
+    return { label: own ?? basename(file), template: make.text.includes('{{') ? make.text : undefined };
+  const isText = /\.(j2|md|txt|json|ya?ml)$/.test(file) && !/[*?[{]/.test(file);
+  const template = isText ? readText(resolve(dirname(resolve(path)), file)) : undefined;
+  return { label: own ?? basename(file), template };
+}
+
+/** Pairs each provider with the prompts that it gets, by promptfoo's rule. */
+export function variantsOf(providers: readonly PlannedProvider[], prompts: readonly PlannedPrompt[]) {
+  const gets = ({ prompts: own }: PlannedProvider, label: string): boolean =>
+    own?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
+  return providers.flatMap((provider) =>
+    prompts.filter(({ label }) => gets(provider, label)).map((prompt) => ({ provider, prompt })),
+  );
+}

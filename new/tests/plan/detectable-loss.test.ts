@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { chancesOf, detectableLoss } from '../../src/plan/detectable-loss.ts';
+
+/** The default design: 36 pairs of twins with four questions each, 108 units with two, 60 draws with four. */
+const DEFAULT = [...Array(36).fill(4), ...Array(108).fill(2), ...Array(60).fill(4)];
+/** As large as a simulated gate of 1,000 questions: 60 pairs of twins, 180 units, 100 draws. */
+const LARGER = [...Array(60).fill(4), ...Array(180).fill(2), ...Array(100).fill(4)];
+
+describe('the chances of a gate on accuracy', () => {
+  // The shares of 1,000 gates that passed or failed in a simulation of 600 questions.
+  it.each([
+    [0, 0, { pass: 1, fail: 0 }],
+    [0.05, 0.05, { pass: 0.956, fail: 0 }],
+    [0.1, 0.1, { pass: 0.779, fail: 0 }],
+    [0.02, 0, { pass: 0.943, fail: 0 }],
+    [0.03, 0, { pass: 0.519, fail: 0 }],
+    [0.05, 0, { pass: 0.004, fail: 0.004 }],
+    [0.08, 0, { pass: 0, fail: 0.606 }],
+    [0.1, 0, { pass: 0, fail: 0.979 }],
+    [0.1, 0.03, { pass: 0, fail: 0.178 }],
+    [0.15, 0.05, { pass: 0, fail: 0.757 }],
+  ])('are those of simulated gates at %d beside %d wrong', (candidate, baseline, wanted) => {
+    const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
+    expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);
+    expect(Math.abs(fail - wanted.fail)).toBeLessThan(0.05);
+  });
+});
+
+describe('the loss that a gate finds with 80 %', () => {
+  it('is about 9 % wrong on the default, and less on more questions', () => {
+    expect(detectableLoss(DEFAULT)).toBeCloseTo(0.087, 2);
+    expect(detectableLoss(LARGER)!).toBeLessThan(detectableLoss(DEFAULT)!);
+  });
+
+  it('is undefined for too few questions', () => {
+    expect(detectableLoss([2, 2, 2])).toBeUndefined();
+  });
+});
