@@ -60,9 +60,8 @@ export function solver(
   return solve;
 }
 
-/** Returns whether a node is true, given its own noise and its causes. Without causes its noise decides. */
+/** Returns whether a node is true, given its own noise and its causes. */
 export function combine(operator: NodeFunction, own: boolean, causes: readonly boolean[]): boolean {
-  if (causes.length === 0) return own;
   const trues = [own, ...causes].filter(Boolean).length;
   switch (operator) {
     case 'or':

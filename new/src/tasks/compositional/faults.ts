@@ -1,0 +1,99 @@
+import type { Fault, FaultOptions } from '../task.ts';
+import type { Story } from './parse-story.ts';
+import { PARTIAL_READERS } from './partial-readers.ts';
+import { combine, explanations, solver, stateOf, type Told } from './solve-story.ts';
+
+/** How simulated models answer, by the model's name. `noisy` is wrong by the rate that the provider applies to all. */
+export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
+  oracle: ({ truth }) => truth,
+  noisy: ({ truth }) => truth,
+  slips,
+  'always-yes': () => true,
+  'always-no': () => false,
+  'graph-blind': takeForDirect,
+  forgetful: (story, { steps }) => forget(story, steps),
+  'intervention-blind': (story) => answerTo({ ...knownOf(story), supposed: [] }),
+  'evidence-blind': answerTo,
+  credulous: (story) => answerTo({ ...story, own: withoutNoise(story) }),
+  'missed-parent': (story) => answerTo(readingCauses(story, (causes) => causes.slice(0, -1))),
+  'first-cause': (story) => answerTo(readingCauses(story, (causes) => causes.slice(0, 1))),
+  'last-cause': (story) => answerTo(readingCauses(story, (causes) => causes.slice(-1))),
+  'random-cause': randomCause,
+  'joins-as-and': (story) => answerTo(readingJoins(story, 'and')),
+  'joins-as-or': (story) => answerTo(readingJoins(story, 'or')),
+  ...PARTIAL_READERS,
+};
+
+function answerTo(story: Told): boolean {
+  return stateOf(story, story.asked);
+}
+
+/** Completes the noise that follows from the states that the story gives. All other noise that is hidden counts as off. */
+function knownOf(story: Story): Told {
+  if (!story.own.includes(undefined)) return story;
+  const [own = story.own, other] = explanations(story);
+  return other === undefined ? { ...story, own } : story;
+}
+
+/** Errs at single steps: each state that is derived from causes is wrong with the probability `slipRate`. */
+function slips(story: Story, { slipRate, draw }: FaultOptions): boolean {
+  const slip = (state: boolean, node: number): boolean => (draw('slip', node) < slipRate ? !state : state);
+  return solver(knownOf(story), slip)(story.asked);
+}
+
+/** Ignores the graph: takes what is supposed for the only cause of the effect. */
+function takeForDirect(story: Story): boolean {
+  const { functions, own, supposed, asked } = { ...story, ...knownOf(story) };
+  const held = supposed.find(({ node }) => node === asked);
+  if (held) return held.value;
+  const causes = supposed.slice(0, 1).map(({ value }) => value);
+  return combine(functions[asked] ?? 'or', own[asked] ?? false, causes);
+}
+
+/**
+ * Follows causal links back from the effect for `steps` links. Whether the nodes that it has reached are true, it takes
+ * from their own noise.
+ *
+ * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
+ */
+function forget(story: Story, steps: number): boolean {
+  const { causes, functions, own, supposed, asked } = knownOf(story);
+  const states = new Map<string, boolean>();
+  const stateAt = (node: number, left: number): boolean => {
+    const key = `${node}/${left}`;
+    const held = supposed.find((one) => one.node === node)?.value ?? states.get(key);
+    if (held !== undefined) return held;
+    const parents = left > 0 ? (causes[node] ?? []).map((cause) => stateAt(cause, left - 1)) : [];
+    const state = combine(functions[node] ?? 'or', own[node] ?? false, parents);
+    states.set(key, state);
+    return state;
+  };
+  return stateAt(asked, steps);
+}
+
+/** Returns the noise at which the causes alone decide; nodes without causes are off. */
+function withoutNoise({ causes, functions }: Story): boolean[] {
+  return functions.map((operator, node) => operator === 'and' && (causes[node] ?? []).length > 0);
+}
+
+function readingCauses(story: Story, read: (causes: readonly number[], node: number) => readonly number[]): Told {
+  const causes = story.causes.map((all, node) => (all.length > 1 ? read(all, node) : all));
+  return { ...knownOf(story), causes };
+}
+
+/** Reads one cause of each rule with several, drawn by lot. */
+function randomCause(story: Story, { draw }: FaultOptions): boolean {
+  const pick = (causes: readonly number[], node: number): readonly number[] => {
+    const chosen = Math.floor(draw('cause', node) * causes.length);
+    return causes.slice(chosen, chosen + 1);
+  };
+  return answerTo(readingCauses(story, pick));
+}
+
+/** Takes all rules with several causes for rules of one kind. */
+function readingJoins(story: Story, kind: 'and' | 'or'): Told {
+  const functions = story.functions.map((operator, node) =>
+    (story.causes[node] ?? []).length > 1 ? kind : operator,
+  );
+  return { ...knownOf(story), functions };
+}

@@ -1,0 +1,158 @@
+import type { Fault } from '../task.ts';
+import type { Story } from './parse-story.ts';
+import { combine } from './solve-story.ts';
+
+/**
+ * Readers that see only parts of a story, and may combine what they see in any way, but never follow the whole chain
+ * from the cause to the effect. On the default design, the discrimination of all that look at most three links far is 0.
+ */
+export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
+  'links-back': (story, { steps }) => statesWithin(story)(story.asked, steps),
+  windows: (story, { steps }) => unlessStopped(story, joinsOf(story), steps),
+  hubs: (story, { steps }) =>
+    unlessStopped(story, hubsOf(story), steps) === supposedIn(story)
+      ? statesWithin(story)(story.asked, steps)
+      : !supposedIn(story),
+  'live-joins': (story, { steps }) =>
+    unlessStopped(story, joinsOf(story).filter((join) => leadsWithin(story, join, steps)), steps) ===
+    supposedIn(story)
+      ? statesWithin(story)(story.asked, steps)
+      : !supposedIn(story),
+  forward: (story, { steps, draw }) => {
+    const chosen = Math.floor(draw('start') * story.supposed.length);
+    return forward(story, story.supposed[chosen]?.node, steps);
+  },
+  'both-ends': (story, { steps }) => {
+    const value = supposedIn(story);
+    const isStopped =
+      statesWithin(story)(story.asked, steps) !== value ||
+      story.supposed.some(({ node }) => forward(story, node, steps) !== value);
+    return isStopped ? !value : value;
+  },
+  'two-ahead-two-back': (story) => {
+    const join = firstJoinAfter(story, story.supposed[0]?.node);
+    return join === undefined ? supposedIn(story) : statesWithin(story)(join, 2);
+  },
+  'any-blocker': (story) => {
+    const value = supposedIn(story);
+    const isStopped = upstream(story).some((node) => {
+      const state = settled(story, node);
+      return state !== undefined && state !== value && (story.causes[node] ?? []).length > 0;
+    });
+    return isStopped ? !value : value;
+  },
+  'nearest-blocker': (story) => {
+    const nearest = upstream(story).find(
+      (node) => settled(story, node) !== undefined && (story.causes[node] ?? []).length > 0,
+    );
+    return nearest === undefined ? supposedIn(story) : (settled(story, nearest) ?? supposedIn(story));
+  },
+};
+
+/** Returns the value that is supposed; true if nothing is. */
+function supposedIn({ supposed }: Story): boolean {
+  return supposed[0]?.value ?? true;
+}
+
+/** Returns the state of a node if it is the same whatever its causes are. */
+function settled({ causes, functions, own }: Story, node: number): boolean | undefined {
+  const [operator, noise, parents] = [functions[node] ?? 'or', own[node] ?? false, causes[node] ?? []];
+  const [least, most] = [false, true].map((value) => combine(operator, noise, parents.map(() => value)));
+  return least === most ? least : undefined;
+}
+
+/**
+ * Returns a function that derives the state of a node from what lies within so many links behind it. Nodes further back
+ * count as being as the supposition says, unless their own noise decides them.
+ */
+function statesWithin(story: Story): (node: number, links: number) => boolean {
+  const { causes, functions, own, supposed } = story;
+  const states = new Map<string, boolean>();
+  const stateAt = (node: number, left: number): boolean => {
+    const key = `${node}/${left}`;
+    const known = supposed.find((one) => one.node === node)?.value ?? states.get(key);
+    if (known !== undefined) return known;
+    const state =
+      settled(story, node) ??
+      (left === 0
+        ? supposedIn(story)
+        : combine(
+            functions[node] ?? 'or',
+            own[node] ?? false,
+            (causes[node] ?? []).map((cause) => stateAt(cause, left - 1)),
+          ));
+    states.set(key, state);
+    return state;
+  };
+  return stateAt;
+}
+
+/** Answers with the supposed value, unless one of the nodes is seen to have the other within so many links. */
+function unlessStopped(story: Story, nodes: readonly number[], links: number): boolean {
+  const value = supposedIn(story);
+  const stateAt = statesWithin(story);
+  return nodes.some((node) => stateAt(node, links) !== value) ? !value : value;
+}
+
+function joinsOf({ causes }: Story): number[] {
+  return causes.flatMap((list, node) => (list.length > 1 ? [node] : []));
+}
+
+function hubsOf(story: Story): number[] {
+  const held = new Set(story.supposed.map(({ node }) => node));
+  return story.nodes.flatMap((_, node) => (effectsOf(story, node).length > 1 && !held.has(node) ? [node] : []));
+}
+
+function effectsOf({ causes }: Story, node: number): number[] {
+  return causes.flatMap((list, effect) => (list.includes(node) ? [effect] : []));
+}
+
+/** Tests whether a path of at most so many links leads from a node to the one that is asked about. */
+function leadsWithin(story: Story, from: number, links: number): boolean {
+  const reached = new Set([from]);
+  for (let step = 0; step < links; step++) for (const node of [...reached]) for (const effect of effectsOf(story, node)) reached.add(effect);
+  return reached.has(story.asked);
+}
+
+/** Lists the nodes from which paths lead to the effect, nearest first, up to what is supposed. */
+function upstream({ causes, supposed, asked }: Story): number[] {
+  const held = new Set(supposed.map(({ node }) => node));
+  const found = new Set([asked]);
+  for (const node of found) for (const cause of causes[node] ?? []) if (!held.has(cause)) found.add(cause);
+  return [...found].filter((node) => !held.has(node));
+}
+
+/**
+ * Follows the effects of a node for so many links. Answers with the supposed value if it arrives at the effect or is
+ * still under way, and with the other if it is stopped.
+ */
+function forward(story: Story, start: number | undefined, links: number): boolean {
+  const value = supposedIn(story);
+  if (start === undefined) return value;
+  const states = new Map([[start, value]]);
+  let front = [start];
+  for (let step = 0; step < links; step++) {
+    const next = new Set(front.flatMap((node) => effectsOf(story, node)));
+    for (const node of next) {
+      const causes = (story.causes[node] ?? []).map((cause) => states.get(cause) ?? value);
+      states.set(
+        node,
+        settled(story, node) ?? combine(story.functions[node] ?? 'or', story.own[node] ?? false, causes),
+      );
+    }
+    front = [...next].filter((node) => states.get(node) === value);
+    if (front.includes(story.asked)) return value;
+    if (front.length === 0) return !value;
+  }
+  return value;
+}
+
+/** Finds the first node with several causes on the way ahead of a node. */
+function firstJoinAfter(story: Story, start: number | undefined): number | undefined {
+  const reached = new Set(start === undefined ? [] : effectsOf(story, start));
+  for (const node of reached) {
+    if ((story.causes[node] ?? []).length > 1) return node;
+    for (const effect of effectsOf(story, node)) reached.add(effect);
+  }
+  return undefined;
+}
