@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { edgesSchema } from '../compositional/edges-schema.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
 import { countUpTo, formOf, keyed, wholeNumber, wordsOf } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
+import { edgesSchema } from '../compositional/edges-schema.ts';
 import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
 import { arrowsAt, GRAPH_NAMES, type GraphSpec, type RelationGraph, relationGraphs } from './graphs.ts';
 import { mostNames } from './names.ts';
@@ -29,7 +29,9 @@ const ownEdges = edgesSchema.superRefine((edges, context) => {
   const variables = new Set(edges.flat());
   const isTaken = variables.has(UNTOLD_GRAPH);
   if (!isTaken && variables.size <= MOST_VARIABLES) return;
-  const found = isTaken ? 'no variable of the name “none”' : `at most ${MOST_VARIABLES} variables, got ${variables.size}`;
+  const found = isTaken
+    ? 'no variable of the name “none”'
+    : `at most ${MOST_VARIABLES} variables, got ${variables.size}`;
   context.addIssue({ code: 'custom', message: `expected ${found}` });
 });
 
@@ -63,33 +65,50 @@ const graphSchema = formOf<GraphSpec>((input) => {
 }, `expected ${GRAPH_KINDS},`);
 
 const EVEN = 'expected paper, all, or {balanced: n} with an even number n from 2';
-const LINKS = wholeNumber(SHORTEST, LONGEST, `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`);
+const LINKS = wholeNumber(
+  SHORTEST,
+  LONGEST,
+  `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`,
+);
 
 const schema = keyed({
   seed: seedSchema,
   preset: z
     .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
     .optional()
-    .describe('`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, … 64 links, for half depth.'),
+    .describe(
+      '`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, … 64 links, for half depth.',
+    ),
   graphs: z
     .array(graphSchema, { error: `expected a list of graphs, each ${GRAPH_KINDS}` })
     .min(1, 'expected at least one graph')
     .max(1000, 'expected at most 1000 graphs')
     .optional()
-    .describe('The graphs to ask about: named ones, your own arrows, or random ones, drawn anew for each draw.'),
+    .describe(
+      'The graphs to ask about: named ones, your own arrows, or random ones, drawn anew for each draw.',
+    ),
   links: z
-    .preprocess((input) => (typeof input === 'number' ? [input] : input), z.array(LINKS).min(1, 'expected at least one number'))
+    .preprocess(
+      (input) => (typeof input === 'number' ? [input] : input),
+      z.array(LINKS).min(1, 'expected at least one number'),
+    )
     .optional()
-    .describe('The links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.'),
+    .describe(
+      'The links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.',
+    ),
   queries: z
-    .union([z.enum(['paper', 'all']), z.strictObject({ balanced: z.int().min(2).multipleOf(2) })], { error: EVEN })
+    .union([z.enum(['paper', 'all']), z.strictObject({ balanced: z.int().min(2).multipleOf(2) })], {
+      error: EVEN,
+    })
     .default('paper')
     .describe(
       'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair for others. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, half of which sever it.',
     ),
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
-    .describe('The number of variables that are set at the same time. Each of the two paths has as many routes.'),
+    .describe(
+      'The number of variables that are set at the same time. Each of the two paths has as many routes.',
+    ),
   names: wordsOf(NAMINGS).default(['random-char']).describe('The kinds of names for the variables.'),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
@@ -121,7 +140,11 @@ function problemsTogether(config: InterventionEffectsConfig): ConfigProblem[] {
   const problem = (isWrong: boolean, path: string, message: string): ConfigProblem[] =>
     isWrong ? [{ path: [path], message }] : [];
   return [
-    ...problem(twice.length > 0, 'graphs', `expected each graph once, got ${twice.join(', ')} more than once`),
+    ...problem(
+      twice.length > 0,
+      'graphs',
+      `expected each graph once, got ${twice.join(', ')} more than once`,
+    ),
     ...problem(
       interventions !== undefined && (links === undefined || specs.length > 0),
       'interventions',
@@ -137,7 +160,9 @@ function problemsTogether(config: InterventionEffectsConfig): ConfigProblem[] {
       'names',
       `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
     ),
-    ...(typeof queries === 'object' ? graphs.flatMap((graph) => balanceProblems(graph, queries.balanced)) : []),
+    ...(typeof queries === 'object'
+      ? graphs.flatMap((graph) => balanceProblems(graph, queries.balanced))
+      : []),
     ...graphs.flatMap((graph) => nameProblems(graph, config)),
     ...sizeProblems(graphs, config),
   ];
@@ -159,7 +184,10 @@ function nameProblems({ name, size }: RelationGraph, { names }: InterventionEffe
 }
 
 /** Refuses a design that is too large before anything is drawn. */
-function sizeProblems(graphs: readonly RelationGraph[], { queries, names, phrasings, draws }: InterventionEffectsConfig): ConfigProblem[] {
+function sizeProblems(
+  graphs: readonly RelationGraph[],
+  { queries, names, phrasings, draws }: InterventionEffectsConfig,
+): ConfigProblem[] {
   const operations = phrasings.filter((phrasing) => phrasing !== 'none').length;
   const each = graphs.reduce((total, graph) => total + mostAsked(graph, queries, operations), 0);
   const questions = each * names.length * draws;

@@ -1,11 +1,11 @@
 import { askingOrder } from '../../case/asking-order.ts';
 import type { Shard } from '../../case/shard.ts';
-import { type Dag, edgesOf, type Edge, encodeDag, pairName } from '../../causal/dag.ts';
+import { type Dag, type Edge, edgesOf, encodeDag, pairName } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../lib/random.ts';
 import { type InterventionEffectCase, type Naming, type Phrasing, UNTOLD_GRAPH } from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
-import { randomDag, type RelationGraph, relationGraphs } from './graphs.ts';
+import { type RelationGraph, randomDag, relationGraphs } from './graphs.ts';
 import { drawNames, type Name, pseudoWord } from './names.ts';
 import { type AskedRelation, askedRelations, holds, type Relation } from './relations.ts';
 import { SENTENCES_HASH } from './sentences.ts';

@@ -29,10 +29,14 @@ const FEW_SEVERED = 0.1;
  * and unchanged relations get equal weight in all.
  */
 export function effectsOf(cases: readonly InterventionEffectCase[]): Effect[] {
-  const observed = new Map(cases.flatMap((item, i) => (item.intervention === 'none' ? [[relationKey(item), i]] : [])));
+  const observed = new Map(
+    cases.flatMap((item, i) => (item.intervention === 'none' ? [[relationKey(item), i]] : [])),
+  );
   const effects = cases.flatMap((item, after) => {
     const before = item.intervention === 'none' ? undefined : observed.get(relationKey(item));
-    return before === undefined ? [] : [{ item, before, after, isSevered: cases[before]!.truth && !item.truth }];
+    return before === undefined
+      ? []
+      : [{ item, before, after, isSevered: cases[before]!.truth && !item.truth }];
   });
   const graphs = Map.groupBy(effects, ({ item }) => item.graph);
   const shares = new Map(
@@ -50,7 +54,9 @@ function relationKey({ design, cluster, names, pair }: InterventionEffectCase): 
 }
 
 /** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
-export function placesOf(cases: readonly InterventionEffectCase[]): ReadonlyMap<InterventionEffectCase, Place> {
+export function placesOf(
+  cases: readonly InterventionEffectCase[],
+): ReadonlyMap<InterventionEffectCase, Place> {
   const places = new Map<InterventionEffectCase, Place>();
   for (const item of cases) {
     const isBefore = item.intervention === 'none' && item.graph !== UNTOLD_GRAPH;
@@ -91,7 +97,10 @@ export function termsByCluster<T>(
     if (!found) continue;
     const { value, weight } = terms.get(found.cluster) ?? { value: 0, weight: 0 };
     const together = weight + found.weight;
-    terms.set(found.cluster, { value: (value * weight + found.value * found.weight) / together, weight: together });
+    terms.set(found.cluster, {
+      value: (value * weight + found.value * found.weight) / together,
+      weight: together,
+    });
   }
   return terms;
 }

@@ -8,7 +8,12 @@ function ignoreIntervention(relations: Relations): boolean {
 }
 
 /** Returns the variables at most `links` arrows from some variables: against the arrows, along them, or both. */
-function around({ arrows }: Relations, starts: readonly string[], links: number, ways: 'back' | 'ahead' | 'both') {
+function around(
+  { arrows }: Relations,
+  starts: readonly string[],
+  links: number,
+  ways: 'back' | 'ahead' | 'both',
+) {
   let found = new Set(starts);
   for (let step = 0; step < links; step++) {
     const next = arrows.flatMap(([from, to]) => [
@@ -72,7 +77,8 @@ function slipping(relations: Relations, rate: number, draw: (...name: readonly s
     if (found !== undefined) return found;
     known.set(variable, false);
     const own = set.includes(variable) ? [] : (causes.get(variable) ?? []);
-    const isHit = own.some(([from]) => isAffected(from)) !== (own.length > 0 && draw('slip', variable) < rate);
+    const isHit =
+      own.some(([from]) => isAffected(from)) !== (own.length > 0 && draw('slip', variable) < rate);
     known.set(variable, isHit);
     return isHit;
   };

@@ -37,7 +37,11 @@ const THREE_QUERIES: readonly Edge[] = [
   ['A', 'C'],
   ['B', 'C'],
 ];
-const BIVARIATE = { arrows: 'AB', queries: [['A', 'B'] as Edge, ['B', 'A'] as Edge], listed: ['A', 'B'] as Edge };
+const BIVARIATE = {
+  arrows: 'AB',
+  queries: [['A', 'B'] as Edge, ['B', 'A'] as Edge],
+  listed: ['A', 'B'] as Edge,
+};
 
 /**
  * The built-in graphs. The first three are the paper's, and the last is not described in prompts.
@@ -64,7 +68,10 @@ export function relationGraphs(config: {
   readonly interventions?: number | undefined;
 }): RelationGraph[] {
   const { graphs = [], links = [], interventions = 1 } = config;
-  return [...graphs.map(relationGraph), ...links.map((count) => twoPaths({ links: count, routes: interventions }))];
+  return [
+    ...graphs.map(relationGraph),
+    ...links.map((count) => twoPaths({ links: count, routes: interventions })),
+  ];
 }
 
 function relationGraph(spec: GraphSpec): RelationGraph {
@@ -95,10 +102,10 @@ function twoPaths(paths: TwoPaths): RelationGraph {
   const { links, routes } = paths;
   const edges = ['', "'"].flatMap((prime) =>
     Array.from({ length: routes }, (_, route) =>
-      Array.from({ length: links }, (__, i): Edge => [
-        pathSymbol(paths, route, i) + prime,
-        pathSymbol(paths, route, i + 1) + prime,
-      ]),
+      Array.from(
+        { length: links },
+        (__, i): Edge => [pathSymbol(paths, route, i) + prime, pathSymbol(paths, route, i + 1) + prime],
+      ),
     ).flat(),
   );
   const name = routes === 1 ? `two paths of ${links}` : `two paths of ${links} by ${routes} routes`;

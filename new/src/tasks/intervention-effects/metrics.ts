@@ -26,9 +26,20 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
     ...(has('after, severed') || has('after, unchanged') ? [effectMetric(cases)] : []),
     ...(has('before, causal') || has('before, not causal') ? [retrievalMetric(cases)] : []),
     ...(depth ? [depth] : []),
-    accuracyMetric({ name: 'IE questions', about: 'Share of right answers to all questions about intervention effects.', ...PART }, cases),
+    accuracyMetric(
+      {
+        name: 'IE questions',
+        about: 'Share of right answers to all questions about intervention effects.',
+        ...PART,
+      },
+      cases,
+    ),
     ...PLACES.filter(has).map((place) =>
-      accuracyMetric({ name: `IE ${place}`, about: ABOUT[place], ...PART }, cases, (item) => places.get(item) === place),
+      accuracyMetric(
+        { name: `IE ${place}`, about: ABOUT[place], ...PART },
+        cases,
+        (item) => places.get(item) === place,
+      ),
     ),
   ];
 }
@@ -47,7 +58,8 @@ function effectMetric(cases: readonly InterventionEffectCase[]): Metric {
   return meanMetric(
     {
       name: 'IE accuracy',
-      about: 'Share of intervention effects for which the answers before and after the intervention are both right.',
+      about:
+        'Share of intervention effects for which the answers before and after the intervention are both right.',
       kind: 'guard',
       range: [0, 1],
       unit: 'share',
@@ -63,7 +75,12 @@ function effectMetric(cases: readonly InterventionEffectCase[]): Metric {
 /** @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 5 */
 function retrievalMetric(cases: readonly InterventionEffectCase[]): Metric {
   return accuracyMetric(
-    { name: 'IE retrieval', about: 'Share of right answers about relations before any intervention.', kind: 'shown', ...TASK },
+    {
+      name: 'IE retrieval',
+      about: 'Share of right answers about relations before any intervention.',
+      kind: 'shown',
+      ...TASK,
+    },
     cases,
     isRetrieval,
   );
@@ -104,18 +121,23 @@ function discriminationMetric(
         const [yes, no] = [true, false].map((truth) => {
           const of = (isBefore: boolean): number | undefined =>
             yesShare(
-              indices.filter((i) => cases[i]!.truth === truth && (cases[i]!.intervention === 'none') === isBefore),
+              indices.filter(
+                (i) => cases[i]!.truth === truth && (cases[i]!.intervention === 'none') === isBefore,
+              ),
               answers,
             );
           return meanOf([of(true), of(false)]);
         });
-        return yes === undefined || no === undefined ? [] : [[cluster, { value: yes - no, weight: 1 }] as const];
+        return yes === undefined || no === undefined
+          ? []
+          : [[cluster, { value: yes - no, weight: 1 }] as const];
       }),
     );
   return meanMetric(
     {
       name: 'IE discrimination',
-      about: 'How much more often the model says yes where a path leads from cause to effect than where none does.',
+      about:
+        'How much more often the model says yes where a path leads from cause to effect than where none does.',
       kind: 'guard',
       range: [-1, 1],
       unit: 'difference',
@@ -132,7 +154,9 @@ function yesShare(indices: readonly number[], answers: Answers): number | undefi
   return meanOf(
     indices.map((index) => {
       const replies = answers[index]!;
-      return replies.length === 0 ? undefined : replies.filter((answer) => answer === 'yes').length / replies.length;
+      return replies.length === 0
+        ? undefined
+        : replies.filter((answer) => answer === 'yes').length / replies.length;
     }),
   );
 }

@@ -42,7 +42,9 @@ export function drawNames(
   const byNode = (names: readonly Name[]) => new Map(nodes.map((node, i) => [node, at(names, i)]));
   if (naming === 'random-char') {
     const labels = nodes.length <= LETTERS.length && !which.withNumbers ? LETTERS : CODES;
-    return byNode(rng.sample(labels, nodes.length).map((label) => ({ label, value: String(rng.integer(10)) })));
+    return byNode(
+      rng.sample(labels, nodes.length).map((label) => ({ label, value: String(rng.integer(10)) })),
+    );
   }
   const labels =
     naming === 'random-tuebingen'
@@ -58,7 +60,12 @@ function listedPairOf(size: number, { seed, graph, draw }: NameDraw): (typeof LI
   return at(order, draw % pairs.length);
 }
 
-function labelsAround(nodes: readonly string[], { cause, effect }: Relation, rng: Rng, which: NameDraw): string[] {
+function labelsAround(
+  nodes: readonly string[],
+  { cause, effect }: Relation,
+  rng: Rng,
+  which: NameDraw,
+): string[] {
   const pair = listedPairOf(nodes.length, which);
   const others = drawUnrelated(unrelatedTo(VARIABLES, pair), nodes.length - 2, rng);
   return nodes.map((node) => (node === cause ? pair[0] : node === effect ? pair[1] : others.pop()!));

@@ -16,14 +16,19 @@ export interface Relations extends Reading {
   readonly phrasing: Phrasing;
 }
 
-const OPENING = /^A system has the variables (.+)\. (?:These are all of its|This is its only) direct causal relations?:$/u;
+const OPENING =
+  /^A system has the variables (.+)\. (?:These are all of its|This is its only) direct causal relations?:$/u;
 const UNTOLD = /^Two variables are measured in the real world: (.+?)\. .*use general knowledge\.$/u;
 const ARROW = /^- “([^”]+)” causes “([^”]+)”\.$/u;
-const MEANING = /^A perfect intervention on a variable, written do\(variable = value\), .*from outside the system\b/u;
-const DEFINITION = /^In what follows, a ([a-z]+) is an operation on one variable: .*from outside the system\b/u;
+const MEANING =
+  /^A perfect intervention on a variable, written do\(variable = value\), .*from outside the system\b/u;
+const DEFINITION =
+  /^In what follows, a ([a-z]+) is an operation on one variable: .*from outside the system\b/u;
 const ASKED = /[Dd]oes “([^”]+)” causally affect “([^”]+)”, directly or through other variables\?/u;
-const INTERVENTION = /^Now (?:a perfect intervention is|perfect interventions are) performed on (“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;
-const SUBSTITUTION = /^Now a ([a-z]+) is applied to (?:each of )?(“.+”)(?: at the same time)?, with the values? .*\. After (?:this ([a-z]+)|these operations), $/u;
+const INTERVENTION =
+  /^Now (?:a perfect intervention is|perfect interventions are) performed on (“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;
+const SUBSTITUTION =
+  /^Now a ([a-z]+) is applied to (?:each of )?(“.+”)(?: at the same time)?, with the values? .*\. After (?:this ([a-z]+)|these operations), $/u;
 
 /**
  * Parses the last system in a prompt; earlier ones are worked examples. Returns undefined if there is none. The patterns

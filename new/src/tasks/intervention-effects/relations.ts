@@ -1,5 +1,12 @@
 import { isCausalRelation } from '../../causal/causal-relation.ts';
-import { type Dag, decodeDag, descendantsOf, nodeNumber, parsePair, withoutArrowsInto } from '../../causal/dag.ts';
+import {
+  type Dag,
+  decodeDag,
+  descendantsOf,
+  nodeNumber,
+  parsePair,
+  withoutArrowsInto,
+} from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/random.ts';
 import { type InterventionEffectCase, UNTOLD_GRAPH, variablesSet } from './case.ts';
@@ -28,7 +35,10 @@ export function holds(dag: Dag, { cause, effect }: Relation, set: readonly strin
 /** Recomputes the right answer of a question from its own arrows. */
 export function recompute({ arrows, pair, intervention }: InterventionEffectCase) {
   const { cause, outcome: effect } = parsePair(pair);
-  return { truth: holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention)), weight: 1 as const };
+  return {
+    truth: holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention)),
+    weight: 1 as const,
+  };
 }
 
 /** Returns the relations to ask about in a draw of a graph. */
@@ -37,13 +47,19 @@ export function askedRelations(graph: RelationGraph, dag: Dag, queries: Queries,
   if (paths) return pathRelations(paths, rng);
   if (typeof queries === 'object' && name !== UNTOLD_GRAPH) return balancedSample(dag, queries.balanced, rng);
   const isPublished = published && (queries === 'paper' || name === UNTOLD_GRAPH);
-  const relations = isPublished ? published.queries.map(([cause, effect]) => ({ cause, effect })) : orderedPairs(dag);
+  const relations = isPublished
+    ? published.queries.map(([cause, effect]) => ({ cause, effect }))
+    : orderedPairs(dag);
   const interventions = name === UNTOLD_GRAPH ? [] : dag.nodes.map((node) => [node]);
   return relations.map((relation) => ({ ...relation, interventions }));
 }
 
 /** Bounds the number of relations and interventions that {@link askedRelations} lists for a draw. */
-export function mostAsked({ size, paths, published }: RelationGraph, queries: Queries, phrasings: number): number {
+export function mostAsked(
+  { size, paths, published }: RelationGraph,
+  queries: Queries,
+  phrasings: number,
+): number {
   if (paths) return 2 + 2 * phrasings;
   if (typeof queries === 'object') return queries.balanced * (2 + phrasings);
   const relations = published && queries === 'paper' ? published.queries.length : size * (size - 1);
@@ -59,7 +75,8 @@ function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
   const severed = places.map((place, route) => pathSymbol(paths, route, place));
   const moved = rng.integer(paths.routes);
   const intact = severed.map((symbol, route) => (route === moved ? `${symbol}'` : symbol));
-  const interventions = paths.routes === 1 ? [severed, intact] : [severed, intact].map((set) => rng.shuffled(set));
+  const interventions =
+    paths.routes === 1 ? [severed, intact] : [severed, intact].map((set) => rng.shuffled(set));
   return [
     { cause: 'A', effect: 'Y', interventions },
     { cause: 'A', effect: "Y'", interventions: [] },
@@ -67,7 +84,9 @@ function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
 }
 
 function orderedPairs({ nodes }: Dag): Relation[] {
-  return nodes.flatMap((cause) => nodes.filter((node) => node !== cause).map((effect) => ({ cause, effect })));
+  return nodes.flatMap((cause) =>
+    nodes.filter((node) => node !== cause).map((effect) => ({ cause, effect })),
+  );
 }
 
 /**
@@ -86,7 +105,8 @@ interface Item extends Relation {
 
 /** Sorts the combinations of a relation that holds and an intervention by whether it severs the relation. */
 function sortedItems(dag: Dag): { severed: Item[]; intact: Item[] } {
-  const reached = (graph: Dag): ReadonlySet<number>[] => graph.nodes.map((_, cause) => descendantsOf(graph, cause));
+  const reached = (graph: Dag): ReadonlySet<number>[] =>
+    graph.nodes.map((_, cause) => descendantsOf(graph, cause));
   const before = reached(dag);
   const severed: Item[] = [];
   const intact: Item[] = [];

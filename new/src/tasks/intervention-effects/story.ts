@@ -6,18 +6,29 @@ import { say } from './sentences.ts';
 export function renderRelations({ item, system, relation, set }: Question) {
   const { names, word } = system;
   const { phrasing } = item;
-  const meaning = { none: [], intervention: [say('meaning')], substitution: [say('definition', { word })] }[phrasing];
+  const meaning = { none: [], intervention: [say('meaning')], substitution: [say('definition', { word })] }[
+    phrasing
+  ];
   const context = [...described(system), ...meaning].join('\n');
-  const [cause, effect] = [relation.cause, relation.effect].map((symbol) => names.get(symbol)!.label) as [string, string];
+  const [cause, effect] = [relation.cause, relation.effect].map((symbol) => names.get(symbol)!.label) as [
+    string,
+    string,
+  ];
   if (phrasing === 'none') return { context, question: say('question', { cause, effect }) };
   const variables = set.map((symbol) => names.get(symbol)!);
   const gaps = {
     cause,
     effect,
     word,
-    variables: listed(variables.map(({ label }) => `“${label}”`), 'and'),
+    variables: listed(
+      variables.map(({ label }) => `“${label}”`),
+      'and',
+    ),
     settings: variables.map(({ label, value }) => `${label} = ${value}`).join(', '),
-    values: listed(variables.map(({ value }) => value), 'and'),
+    values: listed(
+      variables.map(({ value }) => value),
+      'and',
+    ),
   };
   return { context, question: say(set.length > 1 ? `${phrasing}s` : phrasing, gaps) };
 }
@@ -25,8 +36,15 @@ export function renderRelations({ item, system, relation, set }: Question) {
 /** The lines that describe a system: its variables, then its arrows. */
 function described({ isTold, variables, arrows, names }: System): string[] {
   const nameOf = (symbol: string): string => names.get(symbol)!.label;
-  const list = { variables: listed(variables.map((symbol) => `“${nameOf(symbol)}”`), 'and') };
+  const list = {
+    variables: listed(
+      variables.map((symbol) => `“${nameOf(symbol)}”`),
+      'and',
+    ),
+  };
   if (!isTold) return [say('untold', list)];
-  const relations = arrows.map(([cause, effect]) => say('relation', { cause: nameOf(cause), effect: nameOf(effect) }));
+  const relations = arrows.map(([cause, effect]) =>
+    say('relation', { cause: nameOf(cause), effect: nameOf(effect) }),
+  );
   return [say(arrows.length > 1 ? 'opening' : 'openingOfOne', list), ...relations];
 }

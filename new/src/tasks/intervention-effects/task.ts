@@ -1,10 +1,18 @@
 import { parsePair } from '../../causal/dag.ts';
 import type { Task } from '../task.ts';
-import { type InterventionEffectCase, interventionEffectCaseSchema, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import {
+  type InterventionEffectCase,
+  interventionEffectCaseSchema,
+  UNTOLD_GRAPH,
+  variablesSet,
+} from './case.ts';
 import { FAULTS } from './faults.ts';
 import { interventionEffectMetrics } from './metrics.ts';
+import { radiusNotes } from './notes.ts';
 import { parseRelations, type Relations } from './parse.ts';
 import { recompute } from './relations.ts';
+import { interventionEffectResults } from './results.ts';
+import { interventionEffectSections } from './sections.ts';
 
 /** Says a question in words. @example 'after do(V201), does K499 affect C800?' */
 export function titleOf({ pair, intervention, labels, graph }: InterventionEffectCase): string {
@@ -23,6 +31,9 @@ export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = 
   columns: ['graph', 'draw', 'names', 'phrasing', 'pair', 'intervention', 'links', 'listed'],
   metrics: interventionEffectMetrics,
   title: titleOf,
+  notes: radiusNotes,
+  results: interventionEffectResults,
+  sections: interventionEffectSections,
   recompute,
   parse: parseRelations,
   faults: FAULTS,

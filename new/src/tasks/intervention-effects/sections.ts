@@ -1,0 +1,149 @@
+import { curveChart } from '../../draw/curve-chart.ts';
+import { change, DASH, decimals, estimateText } from '../../draw/format.ts';
+import { intervalChart } from '../../draw/interval-chart.ts';
+import type { Cell, Section, Tone } from '../../report/section.ts';
+import type { Estimate } from '../../score/estimate.ts';
+import { HALF } from '../../score/half-depth.ts';
+import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
+import { PLACES } from './effects.ts';
+import type { AccuracyCell, InterventionEffectsResult } from './results.ts';
+
+/** The accuracy that counts as good enough in the paper. */
+const GOOD_ACCURACY = 0.8;
+
+/** Returns the parts of the report about intervention effects. */
+export function interventionEffectSections(scorecard: Scorecard): Section[] {
+  const variants = scorecard.variants.flatMap((variant) => {
+    const result = variant.results['intervention-effects'] as InterventionEffectsResult | undefined;
+    return result ? [{ ...variant, result }] : [];
+  });
+  if (variants.length === 0) return [];
+  return [placesSection(variants), ...curveSection(variants), ...tableSection(variants)];
+}
+
+type Scored = VariantScores & { readonly result: InterventionEffectsResult };
+
+function placesSection(variants: readonly Scored[]): Section {
+  const places = PLACES.filter((place) => variants.some(({ estimates }) => estimates[`IE ${place}`]));
+  const alt = 'The accuracy of each variant by the place of a question, with intervals.';
+  const svg = intervalChart({
+    alt,
+    rows: variants.map(({ name, estimates }) => ({
+      name,
+      marks: places.map((place, look) => {
+        const value = estimates[`IE ${place}`];
+        return { value, look, hint: `${name}, ${place}: ${estimateText(value)}` };
+      }),
+    })),
+    axis: { name: 'share of right answers', ends: [0, 1] },
+    series: places,
+  });
+  const caption =
+    'Questions before any intervention are about relations that hold (causal) or do not; those after an intervention are about relations that it severs or leaves as they are.';
+  return {
+    id: 'intervention-effects',
+    title: 'Intervention effects by place of the question',
+    open: true,
+    blocks: [{ kind: 'figure', svg, alt, caption }],
+  };
+}
+
+function curveSection(variants: readonly Scored[]): Section[] {
+  const curves = variants.flatMap(({ name, result }) =>
+    result.curve.length > 1
+      ? [{ name, points: result.curve.map(({ distance, estimate }) => ({ at: distance, value: estimate })) }]
+      : [],
+  );
+  if (curves.length === 0) return [];
+  const alt = 'The discrimination of each variant by the links of a path, with intervals.';
+  const svg = curveChart({
+    alt,
+    curves,
+    across: 'links',
+    up: { name: 'discrimination', ends: [0, 1], lines: [HALF] },
+  });
+  const last = Math.max(...curves.flatMap(({ points }) => points.map(({ at }) => at)));
+  const beyond = variants
+    .filter(({ estimates }) => {
+      const depth = estimates['IE half depth'];
+      return depth?.kind === 'estimate' && depth.value >= last;
+    })
+    .map(({ name }) => name);
+  const text = `Half depth lies beyond the last rung for ${beyond.join(', ')}: add longer paths, such as \`links: [${last}, ${2 * last}]\`.`;
+  return [
+    {
+      id: 'intervention-effects-ladder',
+      title: 'Intervention effects by links',
+      open: true,
+      blocks: [{ kind: 'figure', svg, alt }, ...(beyond.length > 0 ? [{ kind: 'text' as const, text }] : [])],
+    },
+  ];
+}
+
+interface Column {
+  readonly head: string;
+  readonly of: (cell: AccuracyCell) => Estimate;
+  readonly isDifference?: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: 'before', of: ({ retrieval }) => retrieval },
+  { head: 'IE accuracy (RQ1)', of: ({ accuracy }) => accuracy },
+  { head: 'Tübingen − these names (RQ2)', of: ({ memory }) => memory, isDifference: true },
+  { head: 'IE = 0', of: ({ unchanged }) => unchanged },
+  { head: 'IE = 1', of: ({ severed }) => severed },
+  { head: 'IE = 1 − IE = 0 (RQ3)', of: ({ shortcut }) => shortcut, isDifference: true },
+  { head: 'made-up word − intervention (RQ4)', of: ({ wording }) => wording, isDifference: true },
+];
+
+const NOTE = `Accuracy is red if it is significantly below ${GOOD_ACCURACY}, a difference if its interval does not contain 0. RQ2 compares relations of listed pairs that the intervention severs. RQ3 leaves out interventions on variables without causes, Tübingen names, and graphs on which a variant has less than 0.95 before any intervention.`;
+
+function tableSection(variants: readonly Scored[]): Section[] {
+  const cells = variants.flatMap(({ result }) => result.cells);
+  const known = variants.filter(({ result }) => result.knowledge.kind === 'estimate');
+  const columns = COLUMNS.filter(({ of }) => cells.some((cell) => of(cell).kind === 'estimate'));
+  const rows = variants.flatMap(({ name, result }) =>
+    result.cells.map((cell): Cell[] => [
+      name,
+      cell.graph,
+      cell.intervention,
+      cell.names,
+      ...columns.map((column) => shownCell(column, column.of(cell))),
+    ]),
+  );
+  const head = ['variant', 'graph', 'intervention', 'names', ...columns.map((column) => column.head)];
+  const knowledge = {
+    kind: 'table' as const,
+    caption: 'Listed pairs in prompts without a graph (layout of Table 4)',
+    head: ['variant', 'right answers'],
+    rows: known.map(({ name, result }): Cell[] => [
+      name,
+      { text: estimateText(result.knowledge), number: true },
+    ]),
+  };
+  if (cells.length + known.length === 0) return [];
+  return [
+    {
+      id: 'intervention-effects-tables',
+      title: 'Intervention effects by graph, intervention and names',
+      blocks: [
+        ...(cells.length > 0
+          ? [
+              { kind: 'table' as const, head, rows },
+              { kind: 'text' as const, text: NOTE },
+            ]
+          : []),
+        ...(known.length > 0 ? [knowledge] : []),
+      ],
+    },
+  ];
+}
+
+function shownCell({ head, isDifference = false }: Column, found: Estimate): Cell {
+  if (found.kind !== 'estimate') return { text: DASH, number: true };
+  const { value, low, high } = found;
+  const write = isDifference ? change : decimals;
+  const isLow = isDifference ? high < 0 : head.includes('RQ1') && high < GOOD_ACCURACY;
+  const tone: { tone?: Tone } = isLow ? { tone: 'bad' } : isDifference && low > 0 ? { tone: 'good' } : {};
+  return { text: write(value), detail: `${write(low)} to ${write(high)}`, number: true, ...tone };
+}
