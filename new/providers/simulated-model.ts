@@ -11,14 +11,12 @@ import {
  */
 export default class SimulatedModel implements ApiProvider {
   readonly config: SimulatedModelConfig;
-  readonly label: string | undefined;
   private readonly name: string;
 
-  constructor({ id, label, config: given }: ProviderOptions) {
+  constructor({ id, config: given }: ProviderOptions) {
     // promptfoo adds the folder of the config file to the config.
     const { basePath: _, ...config } = given ?? {};
     this.config = parseSimulatedModelConfig(config);
-    this.label = label;
     this.name = id ?? `simulated-model:${this.config.model}`;
   }
 

@@ -1,0 +1,70 @@
+import type { CompletedPrompt } from 'promptfoo';
+import { complain, say } from '../src/lib/say.ts';
+import { failureText } from '../src/lib/user-error.ts';
+import type { EvalContext } from '../src/rows/rows-of-hook.ts';
+import type { Estimate } from '../src/score/estimate.ts';
+import type { Scorecard } from '../src/scorecard/scorecard.ts';
+
+/** The fields of promptfoo's `afterAll` context that this package uses. */
+export interface AfterAllContext extends EvalContext {
+  readonly prompts: CompletedPrompt[];
+}
+
+/** Marks the prompts of an eval that is rolled up, because the hook may be listed twice. */
+const ROLLED_UP = Symbol.for('promptfoo-causal: rolled up');
+
+/** The named scores of the grader, from which metrics were derived while the eval ran. */
+const COUNTS = /_(?:right|replies)$/;
+
+/**
+ * Rolls up all answers of an eval: adds metrics to promptfoo's columns, writes the scorecard and the report into a
+ * folder of the eval within `results`, and ends with the verdict by a `gate.yaml` beside the config. In
+ * `promptfooconfig.yaml`:
+ *
+ * ```yaml
+ * extensions:
+ *   - file://causal.mjs:afterAll
+ * env:
+ *   PROMPTFOO_PASS_RATE_THRESHOLD: '0'   # the gate decides about the exit code, not the number of wrong answers
+ * ```
+ *
+ * It never throws, because promptfoo would then write no output. Instead, it prints the error and sets exit code 1.
+ */
+export async function afterAll(context: AfterAllContext): Promise<void> {
+  const { prompts } = context;
+  if (ROLLED_UP in prompts) return;
+  Object.defineProperty(prompts, ROLLED_UP, { value: true });
+  try {
+    // The code for metrics, gates and reports is loaded only when an eval is rolled up.
+    const { finishRun } = await import('../src/run.ts');
+    const { scorecard, text } = finishRun(context);
+    addChips(scorecard, prompts);
+    // promptfoo prints its own summary after the hook. The verdict is the last text on the screen.
+    process.once('exit', () => say(`\n${text}`));
+    const exitCode = scorecard.gate?.exitCode ?? 0;
+    if (exitCode > 0) process.exitCode = exitCode;
+  } catch (error) {
+    const text = failureText(error);
+    process.once('exit', () => complain(`\npromptfoo-causal: the answers were not rolled up: ${text}`));
+    process.exitCode = 1;
+  }
+}
+
+/** Adds the headline metrics to promptfoo's columns, in place of the counts that they are made from. */
+function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedPrompt[]): void {
+  const headlines = metrics.filter(({ headline }) => headline);
+  for (const { column, estimates } of variants) {
+    const shown = prompts[column]?.metrics;
+    if (!shown) continue;
+    const kept = Object.entries(shown.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
+    const chips = headlines.flatMap(({ name }) => {
+      const value = chipValue(estimates[name]);
+      return value === undefined ? [] : [[name.replaceAll(' ', '_'), value] as const];
+    });
+    shown.namedScores = Object.fromEntries([...kept, ...chips]);
+  }
+}
+
+function chipValue(estimate: Estimate | undefined): number | undefined {
+  return estimate?.kind === 'estimate' ? estimate.value : undefined;
+}

@@ -1,0 +1,130 @@
+import type { TestSuite } from 'promptfoo';
+import { z } from 'zod';
+import { readAnswer } from '../src/answer/read-answer.ts';
+import { askUntilAnswered, takesMessages } from '../src/answer/retry.ts';
+import { ConfigError, parseConfig } from '../src/lib/config-error.ts';
+import { countUpTo } from '../src/lib/config-values.ts';
+import { isRecord } from '../src/lib/is-record.ts';
+import { complain } from '../src/lib/say.ts';
+import type { GeneratedTest } from '../src/plan/config-file.ts';
+import { suiteProblems } from '../src/plan/suite-problems.ts';
+
+/** The fields of promptfoo's `beforeAll` context that this package uses. */
+export interface BeforeAllContext {
+  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> &
+    Partial<Pick<TestSuite, 'prompts'>>;
+}
+
+type Prompt = TestSuite['prompts'][number];
+type Provider = TestSuite['providers'][number];
+
+/** The keys of `defaultTest.metadata` that concern retries. @see the paper on intervention effects, App. A.3.2 */
+const retrySchema = z.object({
+  answerRetries: z.int().min(0).max(100).default(10),
+  answerRetryTokens: countUpTo(1_000_000).optional(),
+});
+type RetrySettings = z.infer<typeof retrySchema>;
+
+/** Marks a `callApi` that already retries, possibly through another copy of this module. */
+const RETRIES = Symbol.for('promptfoo-causal: retries');
+
+/** After so many repeated questions in a row without an answer, a model's questions are no longer repeated. */
+const HOPELESS = 5;
+
+/** The keys by which providers limit the length of a reply. */
+const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'];
+
+/**
+ * Checks an eval before any model is called, and asks a question again if its reply has no answer, in the same
+ * conversation. In `promptfooconfig.yaml`:
+ *
+ * ```yaml
+ * extensions:
+ *   - file://causal.mjs:beforeAll
+ * defaultTest:
+ *   metadata: { answerRetries: 10, answerRetryTokens: 4096 }   # both optional
+ * ```
+ *
+ * Providers keep their ids, labels, caching and repeats. A row has the cost and tokens of all attempts, and their
+ * number in `response.metadata.answerAttempts`. After a reply that was cut off, the question is repeated once, with
+ * `answerRetryTokens` if they are set.
+ *
+ * @throws {ConfigError} If the eval cannot be measured.
+ */
+export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
+  const { defaultTest, providers, prompts = [], tests = [] } = suite;
+  const metadata = typeof defaultTest === 'object' ? defaultTest.metadata : undefined;
+  const settings = parseConfig('defaultTest.metadata', retrySchema, metadata);
+  onePerLabel(prompts, providers.length);
+  const problems = suiteProblems({
+    providers: providers.map((provider) => ({ label: provider.label || provider.id() })),
+    prompts: prompts.map(({ label, raw, function: made }) => ({ label, template: made ? undefined : raw })),
+    defaultTest,
+    tests: tests as readonly GeneratedTest[],
+  });
+  if (problems.length > 0) throw new ConfigError('the eval', problems);
+  for (const provider of providers) retrying(provider, settings);
+}
+
+/**
+ * Removes the copies of prompts that promptfoo makes when it resumes an eval of several providers: it has stored one
+ * for each column, and would give all of them to each provider.
+ */
+function onePerLabel(prompts: Prompt[], providers: number): void {
+  const once = new Map(prompts.map((prompt) => [JSON.stringify([prompt.label, prompt.raw]), prompt]));
+  if (providers > 1 && prompts.length === once.size * providers)
+    prompts.splice(0, prompts.length, ...once.values());
+}
+
+/** Makes a provider ask again. Its `callApi` is replaced in place, so that promptfoo goes on caching and repeating. */
+function retrying(provider: Provider, settings: RetrySettings): void {
+  if (RETRIES in provider.callApi) return;
+  const callApi = provider.callApi.bind(provider);
+  let hopeless = 0;
+  const patched: Provider['callApi'] = async (prompt, context, options) => {
+    const isOurs = typeof context?.test?.metadata?.truth === 'boolean' && 'task' in context.test.metadata;
+    if (!context || !isOurs) return callApi(prompt, context, options);
+    const longer = longerReplies(provider, settings);
+    const response = await askUntilAnswered({
+      prompt,
+      instruction: instructionIn(context.vars),
+      retries: hopeless < HOPELESS ? settings.answerRetries : 0,
+      isChat: takesMessages(provider),
+      ask: (text, isLonger) => {
+        options?.abortSignal?.throwIfAborted();
+        const { prompt: asked } = context;
+        const config = { ...asked.config, ...(isLonger && longer) };
+        return callApi(text, { ...context, prompt: { ...asked, config } }, options);
+      },
+    });
+    hopeless = noted(provider, hopeless, response);
+    return response;
+  };
+  provider.callApi = Object.assign(patched, { [RETRIES]: true });
+}
+
+/** Counts the questions in a row that were repeated in vain. */
+function noted(provider: Provider, hopeless: number, response: Awaited<ReturnType<Provider['callApi']>>) {
+  if (response.error) return hopeless;
+  if (readAnswer(response.output, response).answer !== 'unparsed') return 0;
+  if (hopeless + 1 === HOPELESS)
+    complain(
+      `${provider.label || provider.id()}: ${HOPELESS} questions in a row got no answer, so unreadable replies are not asked for again.`,
+    );
+  return hopeless + 1;
+}
+
+function longerReplies({ config }: Provider, { answerRetryTokens }: RetrySettings) {
+  if (answerRetryTokens === undefined) return {};
+  const known = LIMITS.filter((key) => typeof config?.[key] === 'number');
+  return Object.fromEntries(
+    (known.length > 0 ? known : ['max_tokens']).map((key) => [key, answerRetryTokens]),
+  );
+}
+
+function instructionIn({ case: texts }: Record<string, unknown>): string {
+  const found = isRecord(texts) ? texts.answerInstruction : undefined;
+  return typeof found === 'string'
+    ? found
+    : 'Answer with yes or no: <answer>yes</answer> or <answer>no</answer>.';
+}
