@@ -53,8 +53,11 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
 /** Adds the headline metrics to promptfoo's columns, in place of the counts that they are made from. */
 function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedPrompt[]): void {
   const headlines = metrics.filter(({ headline }) => headline);
-  for (const { column, estimates } of variants) {
-    const shown = prompts[column]?.metrics;
+  for (const { provider, prompt, estimates } of variants) {
+    const column = prompts.find(
+      (one) => one.label === prompt && one.provider === (provider.label || provider.id),
+    );
+    const shown = column?.metrics;
     if (!shown) continue;
     const kept = Object.entries(shown.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
     const chips = headlines.flatMap(({ name }) => {
