@@ -4,18 +4,15 @@ import type { MetricInfo } from '../score/metric.ts';
 /** What stands in place of a value that is undefined. */
 export const DASH = '–';
 
-/** Numbers as small as this are rounding errors. */
-const NOTHING = 1e-9;
-
 /**
- * Writes a number with two decimals; with three if it is below 0.01, and with three digits from 10 on.
+ * Writes a number with two decimals, and with three digits from 10 on.
  *
  * @example decimals(-0.256) // '−0.26'
  */
 export function decimals(value: number): string {
   const size = Math.abs(value);
   if (size >= 9.995) return minus(size < 99.95 ? value.toFixed(1) : String(Math.round(value)));
-  return minus(value.toFixed(size >= NOTHING && size < 0.00995 ? 3 : 2));
+  return minus(value.toFixed(2));
 }
 
 /** Writes a change with its sign: `+0.03`, `−0.26`, `0.00`. */

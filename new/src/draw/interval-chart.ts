@@ -37,7 +37,7 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
     (found, { marks }) => [...found, found.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP],
     [top],
   );
-  const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 6.4;
+  const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 7.3;
   const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
   const x = scaleLinear()
     .domain(extent([...axis.ends, ...rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)))]))

@@ -1,4 +1,4 @@
-import { XMLBuilder } from 'fast-xml-builder';
+import XMLBuilder from 'fast-xml-builder';
 import { estimateText } from '../draw/format.ts';
 import type { Check, Scorecard } from '../scorecard/scorecard.ts';
 

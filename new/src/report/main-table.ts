@@ -33,7 +33,7 @@ export function mainTable(scorecard: Scorecard): Table {
     '',
     ...metrics.map(({ name, about }) => (isTransposed ? { text: name, detail: about } : name)),
     'answered',
-    ...(isCompared ? ['questions that changed'] : []),
+    ...(isCompared ? ['questions'] : []),
   ];
   const rows = variants.map((variant) => {
     const comparison = comparisonOf(scorecard, variant.name);
@@ -41,7 +41,7 @@ export function mainTable(scorecard: Scorecard): Table {
       nameCell(variant, scorecard),
       ...metrics.map((metric) => scoreCell(scorecard, variant, metric)),
       answeredCell(variant),
-      ...(isCompared ? [changedCell(comparison)] : []),
+      ...(isCompared ? [changedCell(scorecard, comparison)] : []),
     ];
   });
   const matrix = isTransposed ? transposed([head, ...rows]) : [head, ...rows];
@@ -77,11 +77,20 @@ function answeredCell({ counts }: VariantScores): Cell {
   return { text: percent(share), number: true, ...(share < LEAST_ANSWERED && { tone: 'bad' as const }) };
 }
 
-function changedCell(comparison: Comparison | undefined): Cell {
+/** Says how many questions were lost and gained, and how many were lost for want of an answer. */
+function changedCell({ variants, cases }: Scorecard, comparison: Comparison | undefined): Cell {
   if (comparison === undefined || comparison.pairing === 'other questions' || comparison.verdict === 'not judged')
     return { text: '', number: true };
   const { lost, gained, candidate } = comparison;
-  return { text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`, number: true, href: questionsLink(candidate) };
+  const answers = variants.find(({ name }) => name === candidate)?.answers ?? [];
+  const ids = new Set(lost);
+  const open = cases.filter(({ id }, i) => ids.has(id) && !/[yn]/.test(answers[i] ?? '')).length;
+  return {
+    text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`,
+    ...(open > 0 && { detail: `${whole(open)} of them not answered` }),
+    number: true,
+    href: questionsLink(candidate),
+  };
 }
 
 function headText(cell: Cell): string {

@@ -15,7 +15,6 @@ export function reportSections(scorecard: Scorecard): Section[] {
   const ofTasks = TASKS.flatMap((task) => task.sections?.(scorecard) ?? []);
   return [
     verdictSection(scorecard),
-    ...section('differences', 'Differences', [differencesFigure(scorecard)], true),
     ...ofTasks.filter(({ open }) => open),
     questionsSection(scorecard),
     ...section('checks', 'Checks of the gate', checksTables(scorecard)),
@@ -31,14 +30,15 @@ export function reportSections(scorecard: Scorecard): Section[] {
 }
 
 /** Makes a section of the blocks that there are. */
-function section(id: string, title: string, blocks: readonly (Block | undefined)[], open = false): Section[] {
-  return [{ id, title, open, blocks: blocks.filter((block) => block !== undefined) }];
+function section(id: string, title: string, blocks: readonly (Block | undefined)[]): Section[] {
+  return [{ id, title, blocks: blocks.filter((block) => block !== undefined) }];
 }
 
 function verdictSection(scorecard: Scorecard): Section {
   const { tone, sentence, candidates } = verdictOf(scorecard);
   const found = notes(scorecard);
   const next = scorecard.gate?.next;
+  const figure = differencesFigure(scorecard);
   return {
     id: 'verdict',
     title: 'Verdict',
@@ -49,6 +49,7 @@ function verdictSection(scorecard: Scorecard): Section {
         ? [{ kind: 'list' as const, items: candidates.map((one) => ({ text: one.sentence, tone: one.tone })) }]
         : []),
       mainTable(scorecard),
+      ...(figure === undefined ? [] : [figure]),
       ...(found.length > 0 ? [{ kind: 'list' as const, items: found }] : []),
       ...(next === undefined ? [] : [{ kind: 'text' as const, text: next }]),
     ],
@@ -58,7 +59,7 @@ function verdictSection(scorecard: Scorecard): Section {
 function questionsSection(scorecard: Scorecard): Section {
   const found = questionsOf(scorecard);
   const blocks = found.questions.length > 0 ? [found] : [];
-  return { id: 'questions', title: 'Questions answered wrong', blocks };
+  return { id: 'questions', title: `Questions answered wrong (${whole(found.questions.length + found.more)})`, blocks };
 }
 
 function checksTables({ gate }: Scorecard): (Table | undefined)[] {

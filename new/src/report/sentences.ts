@@ -82,16 +82,14 @@ export function baselineText({ baseline, recorded }: Comparison): string {
 
 /**
  * Returns what has to be known beside the verdict: first the calls that failed and the replies without an answer, then
- * what changed, then which errors the wrong answers resemble. Nothing is said of the reasoning of a variant whose calls
- * failed too often to judge it.
+ * which errors the wrong answers resemble. Nothing is said of the reasoning of a variant that was not judged.
  */
 export function notes(scorecard: Scorecard): Cell[] {
   const failed = scorecard.variants.flatMap(failedNote);
   const unread = scorecard.variants.flatMap(unreadNote);
   const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
-  const changed = judged.map((comparison) => changedNote(comparison, scorecard));
   const resembling = judged.filter(({ verdict }) => verdict === 'worse').flatMap((one) => patternNote(one, scorecard));
-  return [failed, unread, changed, resembling].flatMap(fewOf);
+  return [failed, unread, resembling].flatMap(fewOf);
 }
 
 const MOST_NOTES = 3;
@@ -119,19 +117,6 @@ function unreadNote({ name, counts }: VariantScores): Cell[] {
   return [{ text, tone: 'unsure' }];
 }
 
-function changedNote(comparison: Comparison, { variants, cases }: Scorecard): Cell {
-  const { candidate, lost, gained, pairing, both } = comparison;
-  if (pairing === 'other questions')
-    return `${nameText(candidate)} and ${baselineText(comparison)} answered different questions, so no question can be compared.`;
-  const answers = variants.find(({ name }) => name === candidate)?.answers ?? [];
-  const lostIds = new Set(lost);
-  const unanswered = cases.filter(({ id }, i) => lostIds.has(id) && !/[yn]/.test(answers[i] ?? '')).length;
-  const aside = unanswered === 0 ? '' : ` (${whole(unanswered)} of them for want of an answer)`;
-  const text = `${count(lost.length, 'question')} lost${aside}, ${whole(gained.length)} gained`;
-  const rest = `by ${nameText(candidate)} beside ${baselineText(comparison)}, of ${whole(both)} that both answered.`;
-  return { text, detail: rest, href: questionsLink(candidate) };
-}
-
 /** The anchor of the questions of a variant. */
 export function questionsLink(variant: string): string {
   return `#questions=${encodeURIComponent(variant)}`;
@@ -143,7 +128,7 @@ function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[]
   const closest = variants.find(({ name }) => name === candidate)?.closest ?? {};
   return Object.values(closest)
     .filter(({ agreement }) => agreement >= LEAST_AGREEMENT)
-    .map(({ pattern, agreement }) => `The wrong answers of ${nameText(candidate)} are those of the error pattern “${pattern}” (agreement ${decimals(agreement)}).`);
+    .map(({ pattern, agreement }) => `The wrong answers of ${nameText(candidate)} are most like those of the simulated model “${pattern}” (agreement ${decimals(agreement)}).`);
 }
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */
