@@ -124,7 +124,7 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   const { preset } = isRecord(input) ? input : {};
   const defaults = preset === 'paper' || preset === 'ladder' ? PRESETS[preset] : {};
   const given = isRecord(input) ? { ...defaults, ...input } : (input ?? {});
-  const isBare = isRecord(given) && given['graphs'] === undefined && given['links'] === undefined;
+  const isBare = isRecord(given) && !('graphs' in given || 'links' in given);
   const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, schema, isBare ? { ...given, links: 16 } : given);
   const problems = problemsTogether(config);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);

@@ -90,12 +90,15 @@ export function isRetrieval({ intervention, graph }: InterventionEffectCase): bo
   return intervention === 'none' && graph !== UNTOLD_GRAPH;
 }
 
-/** Returns the discrimination at each number of links. */
+/**
+ * Returns the discrimination at each number of links, after interventions alone: with the questions before them, a model
+ * that ignores interventions would have one half at any length.
+ */
 export function rungsOf(cases: readonly InterventionEffectCase[]): Rung[] {
   const links = [...new Set(cases.flatMap((item) => item.links ?? []))];
   return links.map((distance) => ({
     distance,
-    metric: discriminationMetric(cases, (item) => item.links === distance),
+    metric: discriminationMetric(cases, (item) => item.links === distance && item.intervention !== 'none'),
   }));
 }
 

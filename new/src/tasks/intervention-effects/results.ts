@@ -6,7 +6,7 @@ import type { Terms } from '../../score/mean-metric.ts';
 import { received } from '../../score/received.ts';
 import type { Answers } from '../../score/sheet.ts';
 import { clusterMean } from '../../statistics/cluster-mean.ts';
-import { type InterventionEffectCase, type Naming, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import { type InterventionEffectCase, NAMINGS, type Naming, UNTOLD_GRAPH, variablesSet } from './case.ts';
 import { type Effect, effectsOf, effectTerms, termsByCluster } from './effects.ts';
 import { isRetrieval, rungsOf } from './metrics.ts';
 
@@ -56,51 +56,64 @@ export function interventionEffectResults(
 }
 
 function cellsOf(cases: readonly InterventionEffectCase[], answers: Answers): AccuracyCell[] {
-  const placeOf = placesIn(cases);
+  const nameOf = interventionsIn(cases);
   const effects = effectsOf(cases);
-  const cells = Map.groupBy(effects, ({ item }) => [item.graph, placeOf(item), item.names].join('\n'));
-  const graphs = new Set(effects.map(({ item }) => item.graph));
-  const totals = Map.groupBy(graphs.size > 1 ? effects : [], ({ item }) =>
-    ['all graphs', 'all', item.names].join('\n'),
-  );
-  return [...cells, ...totals].map(([key, own]) => {
-    const [graph, intervention, names] = key.split('\n') as [string, string, Naming];
-    const inCell = ({ item }: Effect): boolean =>
-      graph === 'all graphs' || (item.graph === graph && placeOf(item) === intervention);
-    const isInGraph = (item: InterventionEffectCase): boolean =>
-      graph === 'all graphs' || item.graph === graph;
+  const termsOf = (some: readonly Effect[]): Terms => effectTerms(some, cases, answers);
+  const cellOf = (graph: string, intervention: string, names: Naming): AccuracyCell => {
+    const isIn = (item: InterventionEffectCase): boolean => graph === ALL_GRAPHS || item.graph === graph;
     const retrieval = rightOf(
       cases,
       answers,
-      (item) => isRetrieval(item) && item.names === names && isInGraph(item),
+      (item) => isRetrieval(item) && item.names === names && isIn(item),
     );
-    const termsOf = (some: readonly Effect[]): Terms => effectTerms(some, cases, answers);
-    const memorable = effects.filter((effect) => inCell(effect) && effect.item.names === 'tuebingen');
-    return { graph, intervention, names, retrieval, ...comparisons(own, memorable, retrieval, termsOf) };
+    const inCell = effects.filter(
+      ({ item }) => isIn(item) && (graph === ALL_GRAPHS || nameOf(item) === intervention),
+    );
+    return { graph, intervention, names, retrieval, ...comparisons(inCell, names, retrieval, termsOf) };
+  };
+  const graphs = [...new Set(effects.map(({ item }) => item.graph))].sort(inOrder);
+  const rows = graphs.flatMap((graph) => {
+    const own = effects.filter(({ item }) => item.graph === graph);
+    return [...new Set(own.map(({ item }) => nameOf(item)))]
+      .sort(inOrder)
+      .map((name) => [graph, name] as const);
   });
+  const totals = graphs.length > 1 ? [[ALL_GRAPHS, 'all'] as const] : [];
+  const namings = NAMINGS.filter((names) => effects.some(({ item }) => item.names === names));
+  return [...rows, ...totals].flatMap(([graph, name]) => namings.map((names) => cellOf(graph, name, names)));
+}
+
+const ALL_GRAPHS = 'all graphs';
+
+function inOrder(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
 }
 
 type Comparisons = Omit<AccuracyCell, 'graph' | 'intervention' | 'names' | 'retrieval'>;
 
 function comparisons(
-  own: readonly Effect[],
-  memorable: readonly Effect[],
+  effects: readonly Effect[],
+  names: Naming,
   retrieval: Estimate,
   termsOf: (effects: readonly Effect[]) => Terms,
 ): Comparisons {
+  const isUnlisted = names !== 'tuebingen';
+  const own = effects.filter(({ item }) => item.names === names);
   const isWord = ({ item }: Effect): boolean => item.phrasing === 'intervention';
   const named = own.filter(isWord);
-  const isTuebingen = own[0]?.item.names === 'tuebingen';
-  const isAble = retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
-  const able = isAble && !isTuebingen ? named.filter(({ item }) => !isOnRoots(item)) : [];
+  const isAble = isUnlisted && retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
+  const able = isAble ? named.filter(({ item }) => !isOnRoots(item)) : [];
   const [severed, unchanged] = [true, false].map((is) =>
     termsOf(able.filter(({ isSevered }) => isSevered === is)),
   );
-  const listed = isTuebingen ? [] : named.filter(seversListed);
+  const memorable = effects.filter((effect) => isUnlisted && isWord(effect) && seversListed(effect));
+  const [known, unknown] = ['tuebingen', names].map((kind) =>
+    termsOf(memorable.filter(({ item }) => item.names === kind)),
+  );
   const intervention = termsOf(named);
   return {
     accuracy: meanOfTerms(intervention),
-    memory: differenceOfTerms(termsOf(memorable.filter(isWord).filter(seversListed)), termsOf(listed)),
+    memory: differenceOfTerms(known!, unknown!),
     unchanged: meanOfTerms(unchanged!),
     severed: meanOfTerms(severed!),
     shortcut: differenceOfTerms(severed!, unchanged!),
@@ -126,18 +139,16 @@ function seversListed({ item, isSevered }: Effect): boolean {
 }
 
 /**
- * Returns a function that names the place of an intervention: the variables set, or on two paths which path it is on.
- * Random graphs differ between draws, so their interventions are taken together.
+ * Returns a function that names an intervention. Those on two paths and on graphs that differ between draws, which have
+ * no variables in common, are taken together.
  */
-function placesIn(cases: readonly InterventionEffectCase[]): (item: InterventionEffectCase) => string {
-  const arrows = Map.groupBy(cases, ({ graph }) => graph);
-  const varies = new Map(
-    [...arrows].map(([graph, items]) => [graph, new Set(items.map((item) => item.arrows)).size > 1]),
-  );
-  return ({ graph, links, intervention }) => {
-    if (links !== undefined) return intervention.includes("'") ? 'beside the path' : 'on the path';
-    return varies.get(graph) ? 'all' : `do(${intervention})`;
-  };
+function interventionsIn(cases: readonly InterventionEffectCase[]) {
+  const graphs = Map.groupBy(cases, ({ graph }) => graph);
+  const differs = ([, items]: [string, InterventionEffectCase[]]): boolean =>
+    items[0]?.links !== undefined || new Set(items.map(({ arrows }) => arrows)).size > 1;
+  const together = new Set([...graphs].filter(differs).map(([graph]) => graph));
+  return ({ graph, intervention }: InterventionEffectCase): string =>
+    together.has(graph) ? 'all' : `do(${intervention})`;
 }
 
 function rightOf(

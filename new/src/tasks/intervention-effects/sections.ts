@@ -96,7 +96,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'made-up word − intervention (RQ4)', of: ({ wording }) => wording, isDifference: true },
 ];
 
-const NOTE = `Accuracy is red if it is significantly below ${GOOD_ACCURACY}, a difference if its interval does not contain 0. RQ2 compares relations of listed pairs that the intervention severs. RQ3 leaves out interventions on variables without causes, Tübingen names, and graphs on which a variant has less than 0.95 before any intervention.`;
+const NOTE = `Accuracy is red if it is significantly below ${GOOD_ACCURACY}, a difference if its interval does not contain 0. RQ2 compares relations of listed pairs that the intervention severs. RQ3 leaves out interventions on variables without causes, Tübingen names, and rows in which a variant has less than 0.95 before any intervention.`;
 
 function tableSection(variants: readonly Scored[]): Section[] {
   const cells = variants.flatMap(({ result }) => result.cells);
