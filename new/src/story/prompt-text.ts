@@ -1,21 +1,15 @@
-import { ifPossible } from '../lib/if-possible.ts';
+import { messagesOf } from '../answer/messages.ts';
 import { isRecord } from '../lib/is-record.ts';
-import { parseYaml } from '../lib/read-files.ts';
 
-/**
- * Returns the text of a prompt. Chat prompts, which are messages as JSON or YAML, become the texts of their messages,
- * one after another.
- */
+/** Returns the text of a prompt: of chat prompts, which are messages as JSON or YAML, the texts of all messages. */
 export function promptText(prompt: string): string {
-  const isChat = /^\s*(?:\[\s*\{|\{\s*"|-\s+["']?(?:role|content)\b)/.test(prompt);
-  const messages = isChat ? ifPossible(() => parseYaml(prompt)) : undefined;
-  return messages === undefined ? prompt : textsIn(messages).join('\n');
+  const texts = messagesOf(prompt)?.flatMap(({ content }) => textsIn(content));
+  return texts?.join('\n') ?? prompt;
 }
 
-/** Lists the texts in `content`, `text` and `parts` of messages, however deep they lie. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (!isRecord(value)) return [];
-  return ['system', 'messages', 'contents', 'content', 'parts', 'text', 'input'].flatMap((key) => textsIn(value[key]));
+/** Lists the texts of a message, whose content is a text, or a list of parts with texts. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  if (Array.isArray(content)) return content.flatMap(textsIn);
+  return isRecord(content) && typeof content.text === 'string' ? [content.text] : [];
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { parseList, patternOf } from '../../src/story/pattern.ts';
+import { fill, parseTemplate } from '../../src/story/template.ts';
+
+describe('a template is filled', () => {
+  test.each<[string, Record<string, string | boolean>, string]>([
+    ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: true }, 'Ara is happy'],
+    ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: false }, 'Ara is not happy'],
+    ['{%if on%}on{%else%}off{%endif%}', { on: false }, 'off'],
+    ['{% if a %}{% if b %}both{% else %}a{% endif %}{% else %}none{% endif %}', { a: true, b: false }, 'a'],
+    ['{{name}} and {{ name }}', { name: 'B7' }, 'B7 and B7'],
+    ['no gaps, 5 % of {all}', {}, 'no gaps, 5 % of {all}'],
+  ])('%s with %o', (text, values, expected) => {
+    expect(fill(parseTemplate(text), values)).toBe(expected);
+  });
+
+  test('a text in a gap is never a template itself', () => {
+    expect(fill(parseTemplate('{{ name }}'), { name: '{{ other }}' })).toBe('{{ other }}');
+  });
+});
+
+describe('other parts of template languages are rejected', () => {
+  test.each([
+    '{{ name | upper }}',
+    '{{ name.length }}',
+    '{% for x in y %}{% endfor %}',
+    '{% if a and b %}x{% endif %}',
+    '{% include "x" %}',
+    '{# a comment #}',
+    '{{ name',
+    'name }}',
+    '{% else %}',
+    '{% endif %}',
+    '{% if a %}x{% else %}y{% else %}z{% endif %}',
+    '{% if a %}x',
+  ])('%s', (text) => {
+    expect(() => parseTemplate(text)).toThrow(SyntaxError);
+  });
+});
+
+describe('a sentence is found by its template', () => {
+  const state = patternOf(parseTemplate('{{ name }} is {% if not value %}not {% endif %}happy'));
+
+  test.each([
+    ['Ara is happy', { name: 'Ara', value: true }],
+    ['River level is not happy', { name: 'River level', value: false }],
+    ['Ara was happy', undefined],
+    ['Ara, Ben is happy', undefined],
+  ])('%s', (text, expected) => {
+    const isName = ({ name }: { name?: unknown }): boolean => name === 'Ara' || name === 'River level';
+    expect(state.readAt(text, 0, isName)?.values).toEqual(expected);
+  });
+
+  test('a gap that occurs twice has one value', () => {
+    const rule = patternOf(parseTemplate('{{ name }} follows the rule for {{ name }}.'));
+    expect(rule.read('Ara follows the rule for Ara.')).toEqual({ name: 'Ara' });
+    expect(rule.read('Ara follows the rule for Ben.')).toBeUndefined();
+  });
+
+  test.each([
+    'Ara is happy',
+    'Ara is happy and Ben is happy',
+    'Ara is happy, Ben is not happy, or Cleo is happy',
+    'Ara is happy; Ben is not happy; Cleo is happy',
+  ])('the items of “%s” are found', (text) => {
+    const items = parseList(text, (at) => state.readAt(text, at, ({ name }) => /^\p{Lu}\p{Ll}+$/u.test(String(name))));
+    expect(items).toHaveLength(text.match(/happy/g)!.length);
+  });
+});
