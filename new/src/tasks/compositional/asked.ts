@@ -4,7 +4,7 @@ import { decodeScm } from '../../causal/scm-code.ts';
 import { at } from '../../lib/at.ts';
 import { namedRng } from '../../lib/random.ts';
 import { clusterKey } from '../../score/accuracy.ts';
-import type { CompositionalCase } from './case.ts';
+import type { CompositionalCase, DesignKind } from './case.ts';
 
 /** A unit of a pair, with the positions of its questions among the cases. */
 export interface AskedUnit {
@@ -27,7 +27,7 @@ export interface AskedUnit {
 export interface AskedPair {
   readonly name: string;
   readonly units: readonly AskedUnit[];
-  /** The weighted share of the units that are causal; absent if all units are twins, which represent no population. */
+  /** The weighted share of the units that are causal; absent if there are no units. */
   readonly pns?: number;
 }
 
@@ -39,36 +39,38 @@ export interface AskedPath {
 
 export interface AskedWorld {
   readonly id: string;
+  readonly kind: DesignKind;
   readonly theme: string;
   readonly equations: string;
-  /** The symbols of the cut tree in causal order; empty for twins alone. */
+  /** The symbols of the cut tree in causal order; empty if it represents no population. */
   readonly tree: readonly string[];
   /** All pairs of the cut tree. A pair has no units if no intervention is asked about it. */
   readonly pairs: readonly AskedPair[];
-  /** The position of the pair from the first node to the last; absent for twins alone. */
+  /** The position of the pair from the first node to the last; absent if it represents no population. */
   readonly whole?: number;
   /** All paths with more than one pair; a sample of them if the tree has more than 12 cutpoints. */
   readonly paths: readonly AskedPath[];
 }
 
 /**
- * Arranges cases by world, pair and unit. A world of twins alone represents no population: it has neither a tree nor
- * paths.
+ * Arranges cases by world, pair and unit. A ladder's world, or one of evidence twins, is a single pair of twins and
+ * represents no population: it has neither a tree nor paths.
  */
 export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
   const worlds = Map.groupBy(cases.keys(), (index) => cases[index]!.world);
   return [...worlds].map(([id, indices]) => {
-    const { theme, equations, tree } = cases[indices[0]!]!;
+    const { kind, theme, equations, tree } = cases[indices[0]!]!;
     const byPair = Map.groupBy(indices, (index) => cases[index]!.pair);
-    if (indices.every((index) => cases[index]!.twin !== undefined)) {
-      const pairs = [...byPair.keys()].map((name) => askedPair(cases, byPair, parsePair(name)));
-      return { id, theme, equations, tree: [], pairs, paths: [] };
+    if (kind === 'ladder' || kind === 'evidence') {
+      const own = [...byPair.keys()].map((name) => askedPair(cases, byPair, parsePair(name)));
+      return { id, kind, theme, equations, tree: [], pairs: own, paths: [] };
     }
     const symbols = symbolsOf(equations, tree);
     const places = pairs(symbols.length);
     const placeOf = new Map(places.map(({ from, to }, p) => [`${from}/${to}`, p]));
     return {
       id,
+      kind,
       theme,
       equations,
       tree: symbols,
@@ -84,8 +86,10 @@ export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
   });
 }
 
-/** Returns the worlds that represent a population, so that PNS is defined. */
-export function populationWorlds(worlds: readonly AskedWorld[]): (AskedWorld & { readonly whole: number })[] {
+/** A world that represents a population, so that PNS is defined. */
+export type PopulationWorld = AskedWorld & { readonly whole: number };
+
+export function populationWorlds(worlds: readonly AskedWorld[]): PopulationWorld[] {
   return worlds.flatMap((world) => (world.whole === undefined ? [] : [{ ...world, whole: world.whole }]));
 }
 
@@ -110,8 +114,7 @@ function askedPair(
   const units = [...questions.values()].flatMap((own) => askedUnit(cases, own) ?? []);
   const total = units.reduce((sum, { weight }) => sum + weight, 0);
   const causal = units.reduce((sum, { weight, causal }) => sum + (causal ? weight : 0), 0);
-  const isPopulation = units.some(({ twin }) => twin === undefined);
-  return { name, units, ...(isPopulation && { pns: causal / total }) };
+  return { name, units, ...(units.length > 0 && { pns: causal / total }) };
 }
 
 /** Returns a unit with an intervention; a fact alone shows no effect. */
@@ -122,8 +125,8 @@ function askedUnit(
   const [on, off, fact] = [own['do-true'], own['do-false'], own.factual];
   const position = on ?? off;
   if (position === undefined) return undefined;
-  const { weight, causal, seen, twin, group, distance, truth } = cases[position]!;
-  const single = seen !== undefined;
+  const { kind, weight, causal, twin, group, distance, truth } = cases[position]!;
+  const single = kind === 'evidence';
   // By consistency, the factual answer is the potential outcome under the cause's factual value. The other outcome is
   // the one that the intervention asks about.
   const x = off !== undefined;

@@ -1,6 +1,6 @@
 import { clusterMean } from '../../statistics/cluster-mean.ts';
 import type { Interval } from '../../score/estimate.ts';
-import type { AskedWorld } from './asked.ts';
+import type { PopulationWorld } from './asked.ts';
 import { productAlong } from './compositions.ts';
 
 /** The largest relative error of what counts as valid or consistent. @see Maasch et al. (2025), Alg. 1 */
@@ -31,19 +31,19 @@ export function isWithin(reference: number, estimate: number): boolean {
  * Classifies the paths of a world by Algorithm 1: valid if ε ≤ δ, consistent if γ ≤ δ. A class is inconclusive if it
  * depends on missing answers, and undefined if all PNS^ are 0.
  *
- * @param values - PNS^ of each pair; undefined if too little was answered.
  * @param spans - What PNS^ of each pair can be if missing answers were known.
  */
 export function classesOfPaths(
-  { paths, pairs, whole }: AskedWorld & { readonly whole: number },
-  values: readonly (number | undefined)[],
+  { paths, pairs, whole }: PopulationWorld,
   spans: readonly Span[],
 ): PathClass[] {
-  if (spans.every(({ greatest }) => greatest === 0)) return paths.map(() => 'undefined');
+  if (spans.every(({ least }) => least === 0)) {
+    const isSure = spans.every(({ greatest }) => greatest === 0);
+    return paths.map(() => (isSure ? 'undefined' : 'inconclusive'));
+  }
   const truth = pairs[whole]!.pns!;
   const own = spans[whole]!;
-  return paths.map((path) => {
-    if (path.steps.some((step) => values[step] === undefined) || values[whole] === undefined) return 'inconclusive';
+  return paths.map((path): PathClass => {
     const product: Span = {
       least: productAlong(path, spans.map(({ least }) => least)),
       greatest: productAlong(path, spans.map(({ greatest }) => greatest)),

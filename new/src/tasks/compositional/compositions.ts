@@ -1,4 +1,4 @@
-import type { AskedPath, AskedWorld } from './asked.ts';
+import type { AskedPath, AskedWorld, PopulationWorld } from './asked.ts';
 
 /** A relative error is unbounded if only the reference is 0, and undefined if the estimate is 0 too. */
 export type RelativeError = number | 'unbounded' | 'undefined';
@@ -17,7 +17,7 @@ export function relativeError(reference: number, estimate: number): RelativeErro
 }
 
 /** Multiplies the PNS of the pairs along a path. @see Maasch et al. (2025), Theorem 5.1 */
-export function productAlong({ steps }: AskedPath, pns: readonly number[]): number {
+export function productAlong({ steps }: Pick<AskedPath, 'steps'>, pns: readonly number[]): number {
   return steps.reduce((product, step) => product * pns[step]!, 1);
 }
 
@@ -50,7 +50,7 @@ export function pnsError({ pairs }: AskedWorld, values: PairValues): WorldError 
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5
  */
 export function productError(
-  world: AskedWorld & { readonly whole: number },
+  world: PopulationWorld,
   values: PairValues,
   against: 'truth' | 'own',
 ): WorldError {

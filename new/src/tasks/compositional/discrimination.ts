@@ -15,14 +15,13 @@ export interface Twins {
 }
 
 /** Pairs the twins of some worlds. A unit whose twin was not asked is left out. */
-export function twinsOf(worlds: readonly AskedWorld[]): Twins[] {
-  return worlds.flatMap(({ whole, pairs }) =>
+export function twinsOf(worlds: readonly Pick<AskedWorld, 'kind' | 'pairs'>[]): Twins[] {
+  return worlds.flatMap(({ kind, pairs }) =>
     pairs.flatMap(({ name, units }) => {
       const ofTwins = units.filter(({ twin }) => twin !== undefined);
       return [...Map.groupBy(ofTwins, ({ twin }) => twin).values()].flatMap((both): Twins[] => {
         const [open, stopped] = [true, false].map((causal) => both.find((unit) => unit.causal === causal));
-        const ladder = whole === undefined && open?.single === false;
-        return open && stopped ? [{ pair: name, open, stopped, ladder }] : [];
+        return open && stopped ? [{ pair: name, open, stopped, ladder: kind === 'ladder' }] : [];
       });
     }),
   );

@@ -1,0 +1,201 @@
+import { accuracyMetric } from '../../score/accuracy.ts';
+import { NO_UPPER_END } from '../../score/estimate.ts';
+import { halfDepthMetric, type Rung } from '../../score/half-depth.ts';
+import { meanMetric } from '../../score/mean-metric.ts';
+import type { Metric, MetricInfo } from '../../score/metric.ts';
+import { type SignedError, signedErrorMetric } from '../../score/signed-error-metric.ts';
+import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
+import type { CompositionalCase } from './case.ts';
+import { type PairValues, pnsError, productError, type WorldError } from './compositions.ts';
+import { headlineTwins, type Twins, termsOf, twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
+import { answeredUnits } from './pns.ts';
+
+const TASK = 'compositional';
+const HEADLINE = { task: TASK, kind: 'guard', headline: true } as const;
+
+/** Names and descriptions of the task's headline metrics, with the largest losses that a guard lets pass. */
+const INFO = {
+  discrimination: {
+    ...HEADLINE,
+    name: 'CCR discrimination',
+    about:
+      'How much more often the answers say that an effect follows its cause where it does than where it does not; 0 for constant answers, 1 for perfect ones.',
+    margin: 0.15,
+  },
+  composition: {
+    ...HEADLINE,
+    name: 'CCR composition error',
+    about: 'How far products of PNS along paths lie from the true PNS of the whole, as a share of it (ε).',
+    margin: 0.2,
+  },
+  pns: {
+    ...HEADLINE,
+    name: 'CCR PNS error',
+    about: 'How far the PNS from the answers lies from the true PNS, on average over pairs.',
+    margin: 0.08,
+  },
+  inconsistency: {
+    ...HEADLINE,
+    name: 'CCR inconsistency',
+    about: 'How far products of PNS along paths lie from the model’s own PNS of the whole, as a share of it (γ).',
+    margin: 0.1,
+  },
+  accuracy: {
+    ...HEADLINE,
+    name: 'CCR accuracy',
+    about: 'Share of right answers to questions of compositional causal reasoning.',
+    margin: 0.05,
+  },
+  halfDepth: {
+    task: TASK,
+    name: 'CCR half depth',
+    about: 'Number of links at which discrimination falls to one half.',
+  },
+} as const;
+
+/** More pairs than this get no metrics of their own. */
+const MOST_PAIRS = 15;
+
+/** Returns the metrics of compositional reasoning, headlines first. */
+export function compositionalMetrics(cases: readonly CompositionalCase[]): Metric[] {
+  const worlds = askedWorlds(cases);
+  const populations = populationWorlds(worlds);
+  const twins = twinsOf(worlds);
+  const asksPaths = populations.some(({ paths }) => paths.length > 0);
+  const halfDepth = halfDepthMetric(INFO.halfDepth, rungsOf(twins.filter(({ ladder }) => ladder)));
+  return [
+    ...discriminationMetrics(populations, headlineTwins(twins)),
+    ...(asksPaths ? [productMetric(INFO.composition, populations, 'truth')] : []),
+    ...(populations.length > 0 ? [errorMetric({ ...INFO.pns, range: [0, 1] }, populations, pnsError)] : []),
+    ...(asksPaths ? [productMetric(INFO.inconsistency, populations, 'own')] : []),
+    accuracyMetric(INFO.accuracy, cases),
+    ...(halfDepth ? [halfDepth] : []),
+    ...accuraciesOfParts(cases),
+    ...populations.flatMap((world) => pnsMetrics(world, populations.length > 1)),
+  ];
+}
+
+/** Returns discrimination over twins or, without twins, over all units whose effect was asked about. */
+export function discriminationMetrics(worlds: readonly PopulationWorld[], twins: readonly Twins[]): Metric[] {
+  if (twins.length > 0) return [twinDiscrimination(INFO.discrimination, twins)];
+  const pairs = worlds.flatMap((world) => world.pairs).filter(({ units }) => units.length > 0);
+  return pairs.length > 0 ? [unitDiscrimination(INFO.discrimination, pairs)] : [];
+}
+
+/** Groups twins by their distance, with the discrimination of each group. */
+export function rungsOf(twins: readonly Twins[]): (Rung & { readonly twins: number })[] {
+  const groups = Map.groupBy(twins, ({ open, stopped }) => open.distance ?? stopped.distance ?? 0);
+  groups.delete(0);
+  return [...groups].map(([distance, list]) => ({
+    distance,
+    twins: list.length,
+    metric: twinDiscrimination(
+      { ...INFO.discrimination, name: `CCR discrimination at ${distance} links`, kind: 'shown' },
+      list,
+    ),
+  }));
+}
+
+function productMetric(
+  info: Omit<MetricInfo, 'range' | 'unit' | 'better'>,
+  worlds: readonly PopulationWorld[],
+  against: 'truth' | 'own',
+): Metric {
+  return errorMetric({ ...info, range: [0, NO_UPPER_END] }, worlds, (world, values) =>
+    productError(world, values, against),
+  );
+}
+
+/** Builds the mean over worlds of an error of their PNS^. */
+function errorMetric(
+  info: Omit<MetricInfo, 'unit' | 'better'>,
+  worlds: readonly PopulationWorld[],
+  errorOf: (world: PopulationWorld, values: PairValues) => WorldError,
+): Metric {
+  return signedErrorMetric({ ...info, unit: 'error', better: 'lower' }, (answers) => {
+    const found = worlds.map((world) => {
+      const answered = world.pairs.map((pair) => answeredUnits(pair, answers));
+      return { answered, error: errorOf(world, answered.map((pair) => pair?.pns)) };
+    });
+    const values = found.map(({ error }) => error.value);
+    if (values.includes('unbounded')) return { undefined: 'the PNS of the whole is 0, but products are not' };
+    const known = values.filter((value) => typeof value === 'number');
+    if (known.length === 0) return { undefined: 'too little was answered, or all PNS are 0' };
+    const clusters = new Map<string, SignedError[]>();
+    for (const { answered, error } of found) {
+      answered.forEach((pair, p) => {
+        const slope = error.slopes[p]! / known.length;
+        for (const { unit, claim, weight } of pair?.units ?? []) {
+          const part = { error: claim - Number(unit.causal), weight, slope };
+          const list = clusters.get(unit.cluster);
+          if (list) list.push(part);
+          else clusters.set(unit.cluster, [part]);
+        }
+      });
+    }
+    return { value: known.reduce((sum, value) => sum + value, 0) / known.length, clusters };
+  });
+}
+
+/** Worlds in larger numbers get no metrics of PNS. */
+const MOST_WORLDS = 3;
+
+/** Returns the PNS^ of each pair of a world. */
+function pnsMetrics({ id, pairs }: PopulationWorld, isOneOfSeveral: boolean): Metric[] {
+  if (pairs.length > MOST_PAIRS) return [];
+  return pairs.flatMap((pair) =>
+    pair.pns === undefined ? [] : [pnsMetric(pair, isOneOfSeveral ? `${pair.name} in ${id}` : pair.name)],
+  );
+}
+
+export function pnsMetric(pair: AskedPair, name: string): Metric {
+  const info: MetricInfo = {
+    name: `PNS ${name}`,
+    about: `How often the effect follows the cause, by the answers about ${name}; the truth is ${pair.pns?.toFixed(3)}.`,
+    kind: 'shown',
+    range: [0, 1],
+    unit: 'share',
+    better: 'higher',
+    task: TASK,
+  };
+  return meanMetric(info, (answers) =>
+    termsOf(
+      answeredUnits(pair, answers)?.units.map(({ unit: { cluster }, claim, weight }) => ({
+        cluster,
+        value: claim,
+        weight,
+      })) ?? [],
+    ),
+  );
+}
+
+/** Returns the accuracies by pair and by kind of unit, wherever a run has more than one of them. */
+function accuraciesOfParts(cases: readonly CompositionalCase[]): Metric[] {
+  const pairs = [...new Set(cases.map(({ pair }) => pair))].filter((pair) => pair.includes('→'));
+  const kinds: readonly (readonly [name: string, includes: (item: CompositionalCase) => boolean])[] = [
+    ['open units', ({ causal, query }) => query !== 'factual' && causal],
+    ['stopped units', ({ causal, query }) => query !== 'factual' && !causal],
+    ['twins', ({ twin }) => twin !== undefined],
+    ['other units', ({ twin }) => twin === undefined],
+  ];
+  const parts = [
+    ...(pairs.length > 1 && pairs.length <= MOST_PAIRS ? pairs : []).map(
+      (name) => [name, ({ pair }: CompositionalCase) => pair === name] as const,
+    ),
+    ...kinds.filter(([, includes]) => cases.some(includes) && !cases.every(includes)),
+  ];
+  return parts.map(([name, includes]) =>
+    accuracyMetric(
+      {
+        name: `CCR accuracy on ${name}`,
+        about: `Share of right answers to questions about ${name}.`,
+        kind: 'guard',
+        margin: 0.05,
+        task: TASK,
+        part: true,
+      },
+      cases,
+      includes,
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+import type { Estimate, Interval } from '../../score/estimate.ts';
+import { received } from '../../score/received.ts';
+import type { Answers } from '../../score/sheet.ts';
+import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
+import type { CompositionalCase } from './case.ts';
+import { classesOfPaths, classOfWorld, type PathClass, sharesOfClasses, type WorldClass } from './classes.ts';
+import { type Completeness, completenessOf } from './completeness.ts';
+import { productAlong, type RelativeError, relativeError } from './compositions.ts';
+import { headlineTwins, type Twins, twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
+import { pnsMetric, rungsOf } from './metrics.ts';
+import { answeredMeasures, answeredUnits, type Measures, possiblePns } from './pns.ts';
+import { type Repeats, repeatsOf } from './repeats.ts';
+
+/** What a variant's answers give beside its metrics. */
+export interface CompositionalResults {
+  readonly worlds: readonly WorldResult[];
+  /** The shares of worlds in each class; absent for a single world. */
+  readonly classes?: Partial<Record<WorldClass, Interval>>;
+  /** Discrimination by the kind of twins. */
+  readonly groups: readonly TwinGroup[];
+  /** Discrimination by the number of links, in ascending order. */
+  readonly curve: readonly { readonly distance: number; readonly twins: number; readonly estimate: Estimate }[];
+}
+
+export interface TwinGroup {
+  readonly group: string;
+  readonly twins: number;
+  readonly estimate: Estimate;
+}
+
+export interface WorldResult {
+  readonly id: string;
+  /** The class of all paths, and whether reasoning is complete; absent if there are no paths. */
+  readonly class?: WorldClass;
+  readonly complete?: Completeness;
+  readonly pairs: readonly PairResult[];
+  readonly compositions: readonly CompositionResult[];
+  readonly repeats?: Repeats;
+}
+
+export interface PairResult extends Partial<Measures> {
+  readonly pair: string;
+  readonly pns: Estimate;
+  /** |PNS^ − PNS| and the same as a share of PNS (η); absent if too little was answered. */
+  readonly absolute?: number;
+  readonly relative?: RelativeError;
+  readonly discrimination: Estimate;
+}
+
+export interface CompositionResult {
+  readonly path: string;
+  readonly product?: number;
+  /** ε: the product's relative error against the true PNS of the whole. */
+  readonly external?: RelativeError;
+  /** γ: the product's relative error against the model's own PNS of the whole. */
+  readonly internal?: RelativeError;
+  readonly class: PathClass;
+}
+
+/** Computes the results of one variant. */
+export function compositionalResults(cases: readonly CompositionalCase[], answers: Answers): CompositionalResults {
+  const asked = askedWorlds(cases);
+  const twins = headlineTwins(twinsOf(asked));
+  const found = received(answers);
+  const follows = twins.length > 0 ? lowOf(over(twins).estimate(found)) : undefined;
+  const worlds = populationWorlds(asked).map((world) => worldResult(world, answers, follows));
+  const classes = worlds.flatMap((world) => world.class ?? []);
+  return {
+    worlds,
+    ...(classes.length > 1 && { classes: sharesOfClasses(classes) }),
+    groups: groupsOf(twins).map(([group, list]) => ({
+      group,
+      twins: list.length,
+      estimate: over(list).estimate(found),
+    })),
+    curve: rungsOf(twinsOf(asked))
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ distance, twins: count, metric }) => ({ distance, twins: count, estimate: metric.estimate(found) })),
+  };
+}
+
+/** Discrimination over some twins; its name and description are not shown. */
+function over(twins: readonly Twins[]) {
+  return twinDiscrimination({ name: 'CCR discrimination', about: '', kind: 'shown' }, twins);
+}
+
+function lowOf(found: Estimate): number {
+  return found.kind === 'undefined' ? -1 : found.low;
+}
+
+function groupsOf(twins: readonly Twins[]): (readonly [string, readonly Twins[]])[] {
+  const groups = Map.groupBy(twins, ({ open, stopped }) => stopped.group ?? open.group ?? '');
+  return [...groups].filter(([group]) => group !== '').sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function worldResult(world: PopulationWorld, answers: Answers, follows: number | undefined): WorldResult {
+  const found = received(answers);
+  const values = world.pairs.map((pair) => answeredUnits(pair, found)?.pns);
+  const classes = classesOfPaths(
+    world,
+    world.pairs.map((pair) => possiblePns(pair, answers)),
+  );
+  const worldClass = classOfWorld(classes, follows);
+  const complete = completenessOf(world, values, worldClass);
+  const repeats = repeatsOf(world, found);
+  return {
+    id: world.id,
+    ...(worldClass && { class: worldClass }),
+    ...(complete && { complete }),
+    pairs: world.pairs.map((pair) => pairResult(pair, world, found)),
+    compositions: world.paths.map((path, i) => ({
+      path: path.name,
+      ...errorsOf(world, values, path.steps),
+      class: classes[i]!,
+    })),
+    ...(repeats && { repeats }),
+  };
+}
+
+function errorsOf(world: PopulationWorld, values: readonly (number | undefined)[], steps: readonly number[]) {
+  const [truth, own] = [world.pairs[world.whole]!.pns, values[world.whole]];
+  if (truth === undefined || own === undefined || steps.some((step) => values[step] === undefined)) return {};
+  const product = productAlong({ steps }, values as readonly number[]);
+  return { product, external: relativeError(truth, product), internal: relativeError(own, product) };
+}
+
+function pairResult(pair: AskedPair, { kind }: PopulationWorld, answers: Answers): PairResult {
+  const answered = answeredUnits(pair, answers);
+  const twins = twinsOf([{ kind, pairs: [pair] }]);
+  const info = { name: 'CCR discrimination', about: '', kind: 'shown' } as const;
+  const discrimination = twins.length > 0 ? over(twins) : unitDiscrimination(info, [pair]);
+  return {
+    pair: pair.name,
+    pns: pnsMetric(pair, pair.name).estimate(answers),
+    ...(answered &&
+      pair.pns !== undefined && {
+        absolute: Math.abs(answered.pns - pair.pns),
+        relative: relativeError(pair.pns, answered.pns),
+        ...answeredMeasures(answered, answers),
+      }),
+    discrimination: discrimination.estimate(answers),
+  };
+}

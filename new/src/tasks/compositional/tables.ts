@@ -1,0 +1,224 @@
+import { count, decimals, estimateText, percent } from '../../draw/format.ts';
+import type { Block, Cell, Table, Tone } from '../../report/section.ts';
+import { CLASS_WORDS, DELTA, isWithin, type WorldClass } from './classes.ts';
+import type { RelativeError } from './compositions.ts';
+import { errorText, toneOfClass } from './figures.ts';
+import { NEARLY_VALID_SHARE, VALID_SHARE } from './repeats.ts';
+import type { PairResult } from './results.ts';
+import type { ShownVariant } from './sections.ts';
+import type { CompositionalShared, PairTruth } from './shared.ts';
+
+type Variants = readonly ShownVariant[];
+
+/** Tables are no longer than this. */
+const MOST_ROWS = 40;
+
+function number(text: string, tone?: Tone): Cell {
+  return { text, number: true, ...(tone && { tone }) };
+}
+
+function share(value: number | undefined): Cell {
+  return number(value === undefined ? '–' : decimals(value));
+}
+
+/** Names the world of a table, unless there is only one. */
+function captionOf(text: string, { worlds }: CompositionalShared, w: number): string {
+  return worlds.length > 1 ? `${text}: world ${worlds[w]!.id}` : text;
+}
+
+/** Returns the tables of a world's pairs: PNS and discrimination, then ATE, PN and PS. */
+export function pnsTables(shared: CompositionalShared, w: number, variants: Variants): Table[] {
+  const { pairs } = shared.worlds[w]!;
+  const table = (name: string, truthOf: (pair: PairTruth) => Cell, cellOf: PairCell): Table => ({
+    kind: 'table',
+    caption: captionOf(name, shared, w),
+    head: ['pair', 'truth', ...variants.map((variant) => variant.name)],
+    rows: pairs
+      .slice(0, MOST_ROWS)
+      .map((pair, p) => [
+        pair.pair,
+        truthOf(pair),
+        ...variants.map(({ found }) => cellOf(found.worlds[w]!.pairs[p]!, pair)),
+      ]),
+  });
+  return [
+    table('PNS', ({ pns }) => share(pns), pnsCell),
+    table('Discrimination', () => number('1.00'), ({ discrimination }) => number(estimateText(discrimination))),
+    ...(['ate', 'pn', 'ps'] as const)
+      .filter((name) => name === 'ate' || pairs.some((pair) => pair[name] !== undefined))
+      .map((name) => table(name.toUpperCase(), (pair) => share(pair[name]), (found) => share(found[name]))),
+  ];
+}
+
+type PairCell = (found: PairResult, truth: PairTruth) => Cell;
+
+function pnsCell({ pns }: PairResult, truth: PairTruth): Cell {
+  if (pns.kind !== 'estimate') return number('–');
+  return number(estimateText(pns), isWithin(truth.pns, pns.value) ? 'good' : 'bad');
+}
+
+/** Returns the classes of variants, with what has to be known to judge them. */
+export function classBlocks(shared: CompositionalShared, variants: Variants): Block[] {
+  const { worlds } = shared;
+  if (worlds.every(({ compositions }) => compositions.length === 0)) return [];
+  const text = `Valid: ε ≤ ${DELTA}; consistent: γ ≤ ${DELTA}. With twins, right and coherent (VC) also needs a discrimination whose interval lies above one half. Complete: VC, all PNS within 10 % of the truth, and equal ones within 10 % of each other. A class is only shown; the gate judges ε and γ.`;
+  return [{ kind: 'text', text: text + sampleText(shared) }, worlds.length > 1 ? sharesTable(variants) : classTable(variants)];
+}
+
+/** Says that the truth itself does not compose exactly on a sample of units. */
+function sampleText({ worlds }: CompositionalShared): string {
+  const errors = worlds.flatMap(({ compositions, pairs, tree }) => {
+    const whole = pairs[tree.length - 2]!.pns;
+    return whole > 0 ? compositions.map(({ product }) => Math.abs(product - whole) / whole) : [];
+  });
+  const most = Math.max(0, ...errors);
+  if (most < 1e-9) return '';
+  return ` The units are a sample, which moves classes: even true products are off by up to ${decimals(most)} (ε) on it.`;
+}
+
+function classTable(variants: Variants): Table {
+  return {
+    kind: 'table',
+    caption: 'Classes',
+    head: ['variant', 'class', 'complete'],
+    rows: variants.map(({ name, found: { worlds } }) => {
+      const { class: found = 'undefined', complete } = worlds[0]!;
+      return [name, { text: CLASS_WORDS[found], tone: toneOfClass(found) }, complete ?? '–'];
+    }),
+  };
+}
+
+function sharesTable(variants: Variants): Table {
+  const names = (Object.keys(CLASS_WORDS) as WorldClass[]).filter((name) =>
+    variants.some(({ found }) => found.classes?.[name]),
+  );
+  return {
+    kind: 'table',
+    caption: 'Share of worlds in each class, with its interval over worlds',
+    head: ['variant', ...names.map((name) => CLASS_WORDS[name]), 'complete'],
+    rows: variants.map(({ name, found: { classes, worlds } }) => [
+      name,
+      ...names.map((one) => {
+        const interval = classes?.[one];
+        return number(interval ? estimateText({ kind: 'estimate', clusters: worlds.length, ...interval }) : '0.00');
+      }),
+      number(percent(worlds.filter(({ complete }) => complete === 'yes').length / worlds.length)),
+    ]),
+  };
+}
+
+/** Returns the errors and classes of a world's paths, the longest tables cut. */
+export function compositionsTable(shared: CompositionalShared, w: number, variants: Variants): Table[] {
+  const { compositions, paths } = shared.worlds[w]!;
+  if (compositions.length === 0) return [];
+  const shown = Math.min(MOST_ROWS, compositions.length);
+  const of = shown < paths ? `, ${shown} of ${count(paths, 'path')}` : '';
+  return [
+    {
+      kind: 'table',
+      caption: captionOf(`Compositions: ε, γ and class${of}`, shared, w),
+      head: ['path', 'true product', ...variants.map(({ name }) => name)],
+      rows: compositions.slice(0, shown).map(({ path, product }, i) => [
+        path,
+        share(product),
+        ...variants.map(({ found }): Cell => {
+          const one = found.worlds[w]!.compositions[i]!;
+          const text = `${errorText(one.external)}, ${errorText(one.internal)}: ${one.class}`;
+          return { text, tone: toneOfClass(one.class) };
+        }),
+      ]),
+    },
+  ];
+}
+
+/** Returns discrimination by the join and the kind of blocker that distinguish twins. */
+export function groupsTables(variants: Variants): Table[] {
+  const groups = variants[0]!.found.groups;
+  if (groups.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      caption: 'Discrimination by the join and the kind of blocker that distinguish twins',
+      head: ['kind', 'pairs of twins', ...variants.map(({ name }) => name)],
+      rows: groups.map(({ group, twins }) => [
+        group,
+        number(String(twins)),
+        ...variants.map(({ found }) =>
+          number(estimateText(found.groups.find((one) => one.group === group)?.estimate)),
+        ),
+      ]),
+    },
+  ];
+}
+
+/**
+ * Returns the mean relative error of PNS by the number of mediators between cause and effect.
+ *
+ * @see Maasch et al. (2025), Figs. 9, G.18
+ */
+export function mediatorsTables({ worlds }: CompositionalShared, variants: Variants): Table[] {
+  const pairs = worlds.flatMap((world, w) => world.pairs.map(({ mediators }, p) => ({ mediators, w, p })));
+  const groups = [...Map.groupBy(pairs, ({ mediators }) => mediators)].sort(([a], [b]) => a - b);
+  if (groups.length < 2) return [];
+  return [
+    {
+      kind: 'table',
+      caption: 'Mean relative error of PNS (η). It also grows because its denominator, the PNS, shrinks.',
+      head: ['mediators', 'pairs', ...variants.map(({ name }) => name)],
+      rows: groups.map(([mediators, members]) => [
+        number(String(mediators)),
+        number(String(members.length)),
+        ...variants.map(({ found }) => number(meanText(members.map(({ w, p }) => found.worlds[w]!.pairs[p]!.relative)))),
+      ]),
+    },
+  ];
+}
+
+function meanText(errors: readonly (RelativeError | undefined)[]): string {
+  if (errors.includes('unbounded')) return '∞';
+  const known = errors.filter((error) => typeof error === 'number');
+  return known.length === 0 ? '–' : decimals(known.reduce((sum, error) => sum + error, 0) / known.length);
+}
+
+/**
+ * Returns how often estimates are valid, and which classes paths have, over subsamples with one reply to each question.
+ *
+ * @see Maasch et al. (2025), Figs. 5, 6
+ */
+export function repeatsTables(shared: CompositionalShared, w: number, variants: Variants): Table[] {
+  const repeated = variants.filter(({ found }) => found.worlds[w]!.repeats);
+  const [first] = repeated;
+  if (first === undefined) return [];
+  const of = ({ found }: ShownVariant) => found.worlds[w]!.repeats!;
+  const head = (kind: string) => [kind, ...repeated.map(({ name }) => name)];
+  return [
+    {
+      kind: 'table',
+      caption: captionOf('Share of subsamples in which PNS is within 10 % of the truth', shared, w),
+      head: head('pair'),
+      rows: of(first).pairs.map(({ pair }, p) => [pair, ...repeated.map((one) => validCell(of(one).pairs[p]!.valid))]),
+    },
+    {
+      kind: 'table',
+      caption: captionOf('Share of subsamples by class', shared, w),
+      head: head('path'),
+      rows: of(first)
+        .paths.slice(0, MOST_ROWS)
+        .map(({ path }, i) => [
+          path,
+          ...repeated.map((one) =>
+            Object.entries(of(one).paths[i]!.classes)
+              .sort(([, a], [, b]) => b - a)
+              .map(([name, part]) => `${name} ${percent(part)}`)
+              .join(', '),
+          ),
+        ]),
+    },
+  ];
+}
+
+function validCell(valid: number): Cell {
+  if (valid >= VALID_SHARE) return { text: `${percent(valid)}: valid`, tone: 'good' };
+  if (valid >= NEARLY_VALID_SHARE) return { text: `${percent(valid)}: nearly valid`, tone: 'unsure' };
+  return { text: percent(valid), tone: 'bad' };
+}

@@ -1,0 +1,25 @@
+import type { Task } from '../task.ts';
+import { type CompositionalCase, compositionalCaseSchema } from './case.ts';
+import { recompute } from './check/recompute.ts';
+import { FAULTS } from './faults.ts';
+import { compositionalMetrics } from './metrics.ts';
+import { parseStory, type Story } from './parse-story.ts';
+import { compositionalResults } from './results.ts';
+import { compositionalSections } from './sections.ts';
+import { compositionalShared } from './shared.ts';
+import { titleOf } from './title.ts';
+
+export const compositionalTask: Task<CompositionalCase, Story> = {
+  id: 'compositional',
+  label: 'CCR',
+  caseSchema: compositionalCaseSchema,
+  columns: ['world', 'pair', 'query', 'unit', 'causal', 'twin', 'group', 'distance', 'theme'],
+  metrics: compositionalMetrics,
+  title: titleOf,
+  shared: compositionalShared,
+  results: compositionalResults,
+  sections: compositionalSections,
+  recompute,
+  parse: parseStory,
+  faults: FAULTS,
+};
