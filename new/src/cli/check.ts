@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { count } from '../draw/format.ts';
+import { ConfigError } from '../lib/config-error.ts';
+import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
+import { checkTests } from '../plan/check-tests.ts';
+import { configHere, loadTests, readConfig } from '../plan/config-file.ts';
+import { promptsIn, providersIn } from '../plan/config-variants.ts';
+import { suiteProblems } from '../plan/suite-problems.ts';
+import { TASKS } from '../tasks/tasks.ts';
+
+const MOST_SHOWN = 20;
+
+export function checkCommand(command: Command): Command {
+  return command
+    .argument('[config]', 'promptfoo config', configHere())
+    .option('--json', 'print JSON')
+    .action(async (path: string, { json }: { readonly json?: boolean }) => {
+      const config = readConfig(path);
+      const tests = await loadTests(path, config);
+      const [providers, prompts] = [providersIn(path, config), await promptsIn(path, config)];
+      const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
+      if (problems.length > 0) throw new ConfigError(path, problems);
+      const report = checkTests(tests, TASKS);
+      if (report.checked === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
+      if (report.disagreements.length > 0) process.exitCode = 1;
+      say(json ? JSON.stringify(report, null, 2) : textOf(report));
+    });
+}
+
+function textOf({ checked, disagreements, notes }: ReturnType<typeof checkTests>): string {
+  const shown = disagreements.slice(0, MOST_SHOWN);
+  const more = disagreements.length - shown.length;
+  const found = `${count(disagreements.length, 'disagreement')}`;
+  return [
+    ...shown,
+    ...(more > 0 ? [`… and ${count(more, 'more disagreement')}`] : []),
+    `Recomputed ${count(checked, 'right answer')} from the prompts: ${found}`,
+    ...notes,
+  ].join('\n');
+}

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
+import { thisPackage } from '../lib/versions.ts';
+import { type NewFile, writeFiles } from '../lib/write-files.ts';
+import { firstFiles, MARK } from './first-files.ts';
+import { namedProviders, secretsOf } from './named-providers.ts';
+import { workflow } from './workflow.ts';
+
+interface InitOptions {
+  readonly providers: readonly string[];
+  readonly example?: string;
+  readonly force?: boolean;
+}
+
+const FOLDER = 'evals/causal';
+const WORKFLOW = '.github/workflows/causal-reasoning.yml';
+
+const examples = (): string => join(thisPackage().folder, 'examples');
+
+export function initCommand(command: Command): Command {
+  const names = readdirSync(examples()).sort();
+  return command
+    .argument('[folder]', `folder to write into (default: ${FOLDER}, or the example's name)`)
+    .addOption(
+      new Option(
+        '--providers <ids...>',
+        'promptfoo providers, the baseline first, such as v1=openai:chat:…',
+      ).default([], 'three simulated models'),
+    )
+    .addOption(new Option('--example <name>', 'copy an example').choices(names))
+    .option('--force', 'replace files that an earlier init wrote')
+    .action(init);
+}
+
+function init(given: string | undefined, { providers, example, force = false }: InitOptions): void {
+  const folder = given ?? example ?? FOLDER;
+  const installed = packageFor(folder);
+  if (example !== undefined) {
+    if (providers.length > 0) throw new UserError('init: --providers and --example exclude each other');
+    write(exampleFiles(example, folder, installed), force);
+    say(`\nNext: read ${join(folder, 'README.md')}`);
+    return;
+  }
+  const named = namedProviders(providers, folder);
+  const root = gitRootOf(folder);
+  const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
+  const path = root === undefined ? undefined : relative('', join(root, WORKFLOW));
+  const flow =
+    path !== undefined && named.length > 0 ? [{ path, text: workflow(root!, folder, installed, named) }] : [];
+  write([...firstFiles(files, named), ...flow], force);
+  say(nextSteps(folder, named, flow[0]?.path));
+}
+
+function nextSteps(
+  folder: string,
+  named: ReturnType<typeof namedProviders>,
+  flow: string | undefined,
+): string {
+  const models =
+    named.length === 0 ? 'three simulated models, which costs nothing' : `${named.length} models`;
+  const price =
+    'about 600 calls and 0.8 million prompt tokens a model; npx promptfoo-causal plan --price <in,out> gives the price';
+  const secrets = secretsOf(named).map(({ name }) => name);
+  const pipeline =
+    flow !== undefined
+      ? [
+          `A push costs as much as a run, unless answers are cached. Secrets of the workflow: ${secrets.join(', ') || 'none'}`,
+        ]
+      : [
+          `No workflow was written: ${named.length === 0 ? 'simulated models need none' : `${folder} is in no git repository`}.`,
+        ];
+  return [
+    `\nA run asks 600 questions of ${models}${named.length === 0 ? '' : `: ${price}`}.`,
+    ...pipeline,
+    `\nNext:\n  cd ${folder}\n  npx promptfoo eval`,
+  ].join('\n');
+}
+
+/** Returns the files of an example, with the paths and the version of the installed package. */
+function exampleFiles(name: string, folder: string, installed: string): NewFile[] {
+  const source = join(examples(), name);
+  const { version } = thisPackage().manifest;
+  const toPackage = relative(resolve(folder), installed).replaceAll('\\', '/');
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('results'))
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+    .map((path) => ({
+      path: join(folder, path),
+      text: readFileSync(join(source, path), 'utf8')
+        .replaceAll('://unpkg.com/promptfoo-causal/', `://unpkg.com/promptfoo-causal@${version}/`)
+        .replaceAll('node_modules/promptfoo-causal/prompts', `${toPackage}/prompts`),
+    }));
+}
+
+/** Writes files, but replaces none that init did not write. @throws {UserError} If there is one; nothing is written. */
+function write(files: readonly NewFile[], force: boolean): void {
+  const changed = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
+  const kept = changed
+    .filter(({ path }) => existsSync(path) && !(force && isOwn(path)))
+    .map(({ path }) => path);
+  if (kept.length > 0) {
+    const own = kept.every(isOwn) ? '; --force replaces what an earlier init wrote there' : '';
+    throw new UserError(
+      `init: nothing was written, because ${kept.join(', ')} exists; name another folder${own}`,
+    );
+  }
+  writeFiles(changed);
+  for (const { path } of changed) say(`wrote ${path}`);
+}
+
+function isOwn(path: string): boolean {
+  return readFileSync(path, 'utf8').slice(0, 200).includes(MARK);
+}
+
+/** Finds the installed package, as seen from a folder. @throws {UserError} If it is not installed there. */
+function packageFor(folder: string): string {
+  const own = thisPackage().folder;
+  for (let above = resolve(folder); ; above = dirname(above)) {
+    const installed = join(above, 'node_modules', 'promptfoo-causal');
+    if (existsSync(installed)) return installed;
+    if (above === own) return own;
+    if (above === dirname(above)) break;
+  }
+  throw new UserError(
+    `init: promptfoo-causal is not installed in ${folder} or above; first: npm install --save-dev promptfoo promptfoo-causal`,
+  );
+}
+
+function gitRootOf(folder: string): string | undefined {
+  for (let above = resolve(folder); ; above = dirname(above)) {
+    if (existsSync(join(above, '.git'))) return above;
+    if (above === dirname(above)) return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { isRecord } from '../lib/is-record.ts';
+import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
+import { type Config, configHere, loadTests, readConfig } from '../plan/config-file.ts';
+import { promptsIn, providersIn, variantsOf } from '../plan/config-variants.ts';
+import { planRun } from '../plan/plan.ts';
+import { planText } from '../plan/plan-text.ts';
+import { TASKS } from '../tasks/tasks.ts';
+
+interface PlanOptions {
+  readonly price?: { readonly prompt: number; readonly reply: number };
+  readonly replyTokens: number;
+  readonly json?: boolean;
+}
+
+export function planCommand(command: Command): Command {
+  return command
+    .argument('[config]', 'promptfoo config', configHere())
+    .option('--price <in,out>', 'dollars per million tokens of prompts and replies, such as 0.4,1.6', price)
+    .option('--reply-tokens <n>', 'tokens of a reply, with hidden reasoning', wholeNumber, 200)
+    .option('--json', 'print JSON')
+    .action(async (path: string, { price, replyTokens, json }: PlanOptions) => {
+      const config = readConfig(path);
+      const tests = await loadTests(path, config);
+      const plan = planRun({
+        tests,
+        tasks: TASKS,
+        variants: variantsOf(providersIn(path, config), await promptsIn(path, config)),
+        repeat: repeatIn(path, config),
+        replyTokens,
+        price,
+      });
+      if (plan.questions === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
+      say(json ? JSON.stringify(plan, null, 2) : planText(plan));
+    });
+}
+
+/** promptfoo's command line may set another number of replicates. */
+function repeatIn(path: string, { commandLineOptions, evaluateOptions }: Config): number {
+  const found = [commandLineOptions, evaluateOptions].find(
+    (one) => isRecord(one) && one.repeat !== undefined,
+  );
+  const repeat = isRecord(found) ? found.repeat : 1;
+  if (Number.isSafeInteger(repeat) && Number(repeat) >= 1) return Number(repeat);
+  throw new UserError(`${path}: repeat: expected a whole number from 1, got ${JSON.stringify(repeat)}`);
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new InvalidArgumentError('expected a whole number from 1');
+}
+
+function price(text: string): PlanOptions['price'] {
+  const [prompt, reply, ...rest] = text.split(',').map(Number);
+  if (prompt === undefined || reply === undefined || rest.length > 0 || !(prompt >= 0 && reply >= 0)) {
+    throw new InvalidArgumentError('expected two prices, such as 0.4,1.6');
+  }
+  return { prompt, reply };
+}

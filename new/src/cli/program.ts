@@ -1,0 +1,48 @@
+import { Command } from 'commander';
+import { thisPackage } from '../lib/versions.ts';
+
+/** The commands, in the order of the help. Only those that the arguments name are loaded. */
+const COMMANDS = [
+  {
+    name: 'init',
+    description: 'Write a config, gate.yaml and a CI workflow into a folder of its own, or copy an example',
+    load: async () => (await import('./init.ts')).initCommand,
+  },
+  {
+    name: 'plan',
+    description: 'Show questions, tokens, price and the loss that the gate finds, without calling a model',
+    load: async () => (await import('./plan.ts')).planCommand,
+  },
+  {
+    name: 'check',
+    description: 'Recompute every right answer from its prompt, and check the config',
+    load: async () => (await import('./check.ts')).checkCommand,
+  },
+  {
+    name: 'report',
+    description: 'Write scorecard.json and report.html for the results of a run or of its shards',
+    load: async () => (await import('./report.ts')).reportCommand,
+  },
+  {
+    name: 'gate',
+    description: 'Do the same, and judge the run by gate.yaml',
+    load: async () => (await import('./gate.ts')).gateCommand,
+  },
+];
+
+export async function programFor(args: readonly string[]): Promise<Command> {
+  const program = new Command('promptfoo-causal')
+    .description('promptfoo asks the questions; these commands plan, check and judge them.')
+    .version(thisPackage().manifest.version ?? 'unknown')
+    .showHelpAfterError('(--help lists the options)')
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 pass or not decided, 1 cannot be judged, 3 fail, 4 not decided with --strict',
+    );
+  for (const { name, description, load } of COMMANDS) {
+    const command = program.command(name).description(description);
+    if (args.includes(name)) (await load())(command);
+  }
+  return program;
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { MARK } from './first-files.ts';
+import { type NamedProvider, secretsOf, settingsOf } from './named-providers.ts';
+
+const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
+const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0';
+const CACHE = (part: '' | '/restore' | '/save'): string =>
+  `actions/cache${part}@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0`;
+const UPLOAD = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2';
+
+/**
+ * Returns the workflow of a project for GitHub Actions: one job, with only the secrets of the providers. A single
+ * provider is compared with its last run on main, which a cache keeps.
+ *
+ * @param root - The root of the git repository, where the platform looks for workflows.
+ * @param installed - The folder of the installed package.
+ */
+export function workflow(
+  root: string,
+  folder: string,
+  installed: string,
+  providers: readonly NamedProvider[],
+): string {
+  const own = pathFrom(root, folder);
+  const install = pathFrom(root, dirname(dirname(installed)));
+  const npm = existsSync(join(root, install, 'package-lock.json')) ? 'npm ci' : 'npm install';
+  const isRecorded = providers.length === 1;
+  return `# ${MARK}
+# A run asks 600 questions of each of ${providers.length} models; \`npx promptfoo-causal plan --price <in,out>\` says what that
+# costs. Answers are cached: a push pays again only for what has changed, or after a week.
+name: causal reasoning
+
+on:
+  pull_request:
+${isRecorded ? '  push:\n    branches: [main]\n' : ''}  workflow_dispatch:
+
+permissions:
+  contents: read
+
+defaults:
+  run:
+    working-directory: ${own}
+
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: ${CHECKOUT}
+        with:
+          persist-credentials: false
+      - uses: ${SETUP_NODE}
+        with:
+          node-version: 24
+      - run: ${npm}
+        working-directory: ${install}
+      - uses: ${CACHE('')}
+        with:
+          path: ~/.promptfoo/cache
+          key: causal-answers-\${{ github.run_id }}
+          restore-keys: causal-answers-
+${isRecorded ? restored(own) : ''}
+      # The gate judges the run even if promptfoo stops: what is missing or failed never passes.
+      - name: Ask
+        run: npx promptfoo eval --no-progress-bar || true
+${environment(providers)}
+      - name: Gate
+        run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? " ${{ github.ref == 'refs/heads/main' && '--save-baseline baseline.json' || '' }}" : ''}
+${isRecorded ? saved(own) : ''}
+      # promptfoo's own output stays on the runner, because it may contain keys.
+      - uses: ${UPLOAD}
+        if: \${{ !cancelled() }}
+        with:
+          name: causal-reasoning
+          path: |
+            ${own}/results/scorecard.json
+            ${own}/results/report.html
+`;
+}
+
+function restored(own: string): string {
+  return `
+      # The baseline is the last run on main that did not fail.
+      - uses: ${CACHE('/restore')}
+        with:
+          path: ${own}/baseline.json
+          key: causal-baseline-\${{ github.run_id }}
+          restore-keys: causal-baseline-
+`;
+}
+
+function saved(own: string): string {
+  return `
+      - uses: ${CACHE('/save')}
+        if: \${{ github.ref == 'refs/heads/main' }}
+        with:
+          path: ${own}/baseline.json
+          key: causal-baseline-\${{ github.run_id }}
+`;
+}
+
+function environment(providers: readonly NamedProvider[]): string {
+  const lines = [
+    ...secretsOf(providers).map(({ name }) => `          ${name}: \${{ secrets.${name} }}\n`),
+    ...settingsOf(providers).map(
+      ({ name, standard }) => `          ${name}: \${{ vars.${name}${standard && ` || '${standard}'`} }}\n`,
+    ),
+  ];
+  return lines.length === 0 ? '' : `        env:\n${lines.join('')}`;
+}
+
+function pathFrom(root: string, folder: string): string {
+  return relative(root, resolve(folder)).replaceAll('\\', '/') || '.';
+}
