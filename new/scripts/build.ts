@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { bundledDeclaration } from './bundled-declaration.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Compiles the package into few files, because Node needs time for each, and its types into one declaration. */
+async function compile(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { index: 'index.ts', cli: 'src/cli/main.ts' },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  cpSync(join(ROOT, 'src/report/client'), join(folder, 'client'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.json'),
+  });
+  const types = mkdtempSync(join(tmpdir(), 'types-'));
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', types];
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', ...options], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  writeFileSync(join(folder, 'index.d.ts'), bundledDeclaration(join(types, 'index.d.ts')));
+  rmSync(types, { recursive: true });
+}
+
+await compile(join(ROOT, 'dist'));

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stringify } from 'yaml';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+const FIXTURES = join(import.meta.dirname, '../fixtures/eval');
+
+/** What most evals of tests have in common. */
+const DEFAULTS = {
+  prompts: [{ id: 'file://zero-shot.j2', label: 'zero-shot' }],
+  tests: [
+    { path: 'file://causal.mjs:compositional', config: { units: 8 } },
+    { path: 'file://causal.mjs:interventionEffects', config: { draws: 4 } },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }] },
+  extensions: ['file://causal.mjs:beforeAll', 'file://causal.mjs:afterAll'],
+  outputPath: 'results/eval.json',
+  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+};
+
+/** A provider entry of a simulated model. */
+export function simulated(model: string, label = model, config: object = {}): object {
+  return { id: 'package:promptfoo-causal:SimulatedModel', label, config: { model, ...config } };
+}
+
+/** A provider entry of an oracle whose replies or calls go wrong in one way. */
+export function shaped(label: string, shape?: string): object {
+  return { id: 'file://shaped-provider.mjs', label, config: { shape } };
+}
+
+/** Makes a folder in which `promptfoo-causal` resolves, with promptfoo's config and a database of its own. */
+export function workspace(config: object, file = 'promptfooconfig.yaml'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/promptfoo-causal'));
+  cpSync(FIXTURES, folder, { recursive: true });
+  cpSync(join(ROOT, 'prompts/zero-shot.j2'), join(folder, 'zero-shot.j2'));
+  writeConfig(folder, config, file);
+  return folder;
+}
+
+export function writeConfig(folder: string, config: object, file: string): void {
+  writeFileSync(join(folder, file), stringify({ ...DEFAULTS, ...config }));
+}
+
+/** What a command line printed, and how it ended. */
+export interface Finished {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/**
+ * Runs the real promptfoo in a workspace.
+ *
+ * @param interruption - When aborted, promptfoo gets the signal that is the reason.
+ */
+export function promptfoo(
+  folder: string,
+  args: readonly string[] = ['eval', '--no-cache', '--no-table'],
+  env: Readonly<Record<string, string>> = {},
+  interruption?: AbortSignal,
+): Promise<Finished> {
+  const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
+  return run([cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
+}
+
+/** Runs a command of this package from its sources. */
+export function causal(folder: string, ...args: readonly string[]): Promise<Finished> {
+  return run([join(ROOT, 'src/cli/main.ts'), ...args], folder);
+}
+
+export function readJson(folder: string, file: string) {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+}
+
+/** What promptfoo is started with in a workspace. */
+function promptfooEnv(folder: string): Record<string, string> {
+  const quick = pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'));
+  return {
+    NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
+    NODE_OPTIONS: `--import ${quick} --stack-trace-limit=0`,
+    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
+    PROMPTFOO_DISABLE_TELEMETRY: '1',
+    PROMPTFOO_DISABLE_UPDATE: '1',
+    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
+    PROMPTFOO_DISABLE_ERROR_LOG: '1',
+  };
+}
+
+/** Runs a module with Node, and collects both of its outputs. */
+export function run(
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  interruption?: AbortSignal,
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
+    interruption?.addEventListener('abort', () => child.kill(interruption.reason));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.on('error', reject).on('close', (code) => resolve({ code, output }));
+  });
+}
