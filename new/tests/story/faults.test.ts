@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeFunction } from '../../src/causal/scm.ts';
+import { namedRng } from '../../src/lib/random.ts';
+import { FAULTS } from '../../src/tasks/compositional/faults.ts';
+import type { Story } from '../../src/tasks/compositional/parse-story.ts';
+import { solveStory } from '../../src/tasks/compositional/solve-story.ts';
+
+/** Reads rules such as `D=and B C on`: node, function, causes, and whether its own noise is on. */
+function storyOf(rules: string, supposed: string, value: boolean): Story {
+  const parts = rules.split('; ').map((rule) => /^(\w+)=(\S+)((?: [A-Z])*) (on|off)$/.exec(rule)!);
+  const nodes = parts.map(([, name]) => name!);
+  const text = {
+    theme: 'hand-made',
+    nodes,
+    causes: parts.map(([, , , causes]) => [...causes!.replaceAll(' ', '')].map((name) => nodes.indexOf(name))),
+    functions: parts.map(([, , operator]) => operator as NodeFunction),
+    own: parts.map(([, , , , own]) => own === 'on'),
+    details: nodes,
+    supposed: supposed === '' ? [] : [{ node: nodes.indexOf(supposed), value }],
+    seen: new Map<number, boolean>(),
+    asked: nodes.length - 1,
+  };
+  return { ...text, truth: solveStory(text) };
+}
+
+/** Returns the answers about a story under do(X = true) and under do(X = false), such as `yes no`. */
+function answers(rules: string, model: string, steps = 3, draw = 0): string {
+  const options = { steps, slipRate: 0.5, draw: () => draw };
+  return [true, false]
+    .map((value) => (FAULTS[model]!(storyOf(rules, 'X', value), options) ? 'yes' : 'no'))
+    .join(' ');
+}
+
+const OPEN = 'X=or off; A=or X off; B=and A on; C=or A off; D=and B C on; E=or D off; Y=and E on';
+const STOPPED_AT_B = OPEN.replace('B=and A on', 'B=and A off');
+const ON_AT_C = OPEN.replace('C=or A off', 'C=or A on');
+
+describe.each<[string, string, readonly [model: string, answers: string, steps?: number, draw?: number][]]>([
+  [
+    'an open story',
+    OPEN,
+    [
+      ['oracle', 'yes no'],
+      ['always-yes', 'yes yes'],
+      ['always-no', 'no no'],
+      ['intervention-blind', 'no no'],
+      ['graph-blind', 'yes no'],
+      ['credulous', 'yes no'],
+      ['forgetful', 'no no', 3],
+      ['forgetful', 'yes no', 5],
+      ['first-cause', 'yes no'],
+      ['last-cause', 'yes no'],
+      ['missed-parent', 'yes no'],
+      ['joins-as-and', 'yes no'],
+      ['joins-as-or', 'yes yes'],
+      ['windows', 'yes no', 2],
+      ['any-blocker', 'yes no'],
+      // Five steps lie on the way, and each of them turns the state.
+      ['slips', 'no yes', 3, 0.4],
+      ['slips', 'yes no', 3, 0.6],
+    ],
+  ],
+  [
+    'a story that is stopped before a join',
+    STOPPED_AT_B,
+    [
+      ['oracle', 'no no'],
+      ['credulous', 'yes no'],
+      ['graph-blind', 'yes no'],
+      ['first-cause', 'no no'],
+      ['last-cause', 'yes no'],
+      ['missed-parent', 'no no'],
+      ['random-cause', 'no no', 3, 0],
+      ['random-cause', 'yes no', 3, 0.9],
+      ['links-back', 'yes no', 2],
+      ['links-back', 'no no', 3],
+      ['windows', 'no no', 1],
+      ['hubs', 'no no', 3],
+      ['live-joins', 'yes no', 1],
+      ['live-joins', 'no no', 2],
+      ['forward', 'yes no', 2],
+      ['forward', 'no no', 3],
+      ['both-ends', 'no no', 3],
+      ['two-ahead-two-back', 'no no'],
+      ['any-blocker', 'no no'],
+      ['nearest-blocker', 'no no'],
+    ],
+  ],
+  [
+    'a story with a blocker that decides nothing',
+    ON_AT_C,
+    [
+      ['oracle', 'yes no'],
+      ['first-cause', 'yes no'],
+      ['last-cause', 'yes yes'],
+      ['any-blocker', 'yes yes'],
+      ['nearest-blocker', 'yes yes'],
+      ['forward', 'yes no', 9],
+    ],
+  ],
+])('%s', (_, rules, table) => {
+  test.each(table)('%s answers %s', (model, expected, steps, draw) => {
+    expect(answers(rules, model, steps, draw)).toBe(expected);
+  });
+});
+
+test('without a supposition all models answer', () => {
+  const story = storyOf(OPEN, '', true);
+  for (const fault of Object.values(FAULTS))
+    expect(fault(story, { steps: 2, slipRate: 0.1, draw: () => 0.5 })).toBeTypeOf('boolean');
+});
+
+test('slips are wrong as often as their rate says', () => {
+  const chain = 'X=or off; Y=or X off';
+  let wrong = 0;
+  for (let repeat = 0; repeat < 2000; repeat++) {
+    const draw = (...name: readonly (string | number)[]): number => namedRng(1, repeat, ...name).uniform();
+    if (!FAULTS.slips!(storyOf(chain, 'X', true), { steps: 0, slipRate: 0.1, draw })) wrong++;
+  }
+  expect(wrong / 2000).toBeCloseTo(0.1, 1);
+});
