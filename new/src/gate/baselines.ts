@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
-import { parseScorecard } from '../scorecard/parse-scorecard.ts';
+import { parseScorecard } from '../scorecard/parse.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { baselinesIn, noSuch, type Policy, rulesFor } from './policy.ts';
 
@@ -35,6 +35,7 @@ export interface Baselines {
  */
 export function baselinesOf(policy: Policy, options: GateOptions, { variants }: Scorecard): Baselines {
   const { names, files } = baselinesIn(policy);
+  const { saveBaseline } = options;
   const name = options.against ?? names[0];
   const found = variants.map((variant) => variant.name);
   if (name !== undefined && !found.includes(name))
@@ -48,8 +49,13 @@ export function baselinesOf(policy: Policy, options: GateOptions, { variants }: 
   return {
     ...(baseline !== undefined && { baseline }),
     ...(file !== undefined && recordIn(file, options)),
+    ...(file === undefined &&
+      baseline === undefined &&
+      saveBaseline !== undefined && { noRecord: NOT_COMPARED }),
   };
 }
+
+const NOT_COMPARED = 'it was compared with no other run';
 
 /** A path in a policy is relative to the policy's folder. */
 function besidePolicy(file: string, policy: string | undefined): string {

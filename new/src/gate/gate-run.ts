@@ -4,7 +4,7 @@ import { compareWithRecorded } from '../compare/compare-with-recorded.ts';
 import { readText } from '../lib/read-files.ts';
 import { writeFiles } from '../lib/write-files.ts';
 import type { Judgement, Scorecard } from '../scorecard/scorecard.ts';
-import { serialiseScorecard } from '../scorecard/serialise-scorecard.ts';
+import { serialiseScorecard } from '../scorecard/serialise.ts';
 import { tooOld } from './age.ts';
 import { baselinesOf, type GateOptions } from './baselines.ts';
 import { judge } from './judge.ts';
@@ -19,7 +19,10 @@ interface GatedRun {
   readonly files?: readonly string[] | undefined;
 }
 
-/** Compares a run with its baselines, judges it, and records it if it is to be recorded and does not fail. */
+/**
+ * Compares a run with its baselines, judges it, and records it if it is to be recorded and does not fail. A run of one
+ * variant is not judged if neither a policy nor an option says how.
+ */
 export function gateRun(
   { scorecard, cases, problems, askedAt, files }: GatedRun,
   options: GateOptions,
@@ -28,7 +31,8 @@ export function gateRun(
   const policy = options.policy === undefined ? {} : parsePolicy(readText(file), file);
   checkNames(policy, scorecard, file);
   const found = baselinesOf(policy, options, scorecard);
-  const { baseline, recorded } = found;
+  const { baseline, recorded, noRecord } = found;
+  if (options.policy === undefined && !baseline && !recorded && !noRecord) return scorecard;
   const comparisons = [
     ...(baseline === undefined ? [] : compareVariants(scorecard, cases, baseline)),
     ...(recorded ? compareWithRecorded(scorecard, cases, recorded.scorecard, recorded.file) : []),

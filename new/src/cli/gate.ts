@@ -1,0 +1,63 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { GateOptions } from '../gate/baselines.ts';
+import { redactor } from '../lib/redact.ts';
+import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
+import { failureSummary, jobSummary } from '../report/job-summary.ts';
+import { terminalText } from '../report/terminal.ts';
+import { runFiles } from './run-files.ts';
+
+interface CommandOptions extends Omit<GateOptions, 'now'> {
+  readonly out?: readonly string[];
+  readonly json?: boolean;
+}
+
+const POLICY = 'gate.yaml';
+
+export function gateCommand(command: Command): Command {
+  return command
+    .argument(
+      '<results...>',
+      "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
+    )
+    .option('-p, --policy <file>', `policy (default: ${POLICY}, if there is one)`)
+    .option('-b, --baseline <file>', 'scorecard.json of the recorded run to compare with')
+    .option('-a, --against <variant>', 'variant of this run to compare with (default: the first)')
+    .option(
+      '-o, --out <paths...>',
+      'folder of the report, or files that end in .html, .md, .csv or .xml (JUnit)',
+    )
+    .option('--strict', 'exit with 4 if the run is not decided')
+    .option('--save-baseline <file>', 'record the run, unless it fails')
+    .option('--max-age <time>', 'do not judge a run that is older, such as 30m, 2h or 7d')
+    .option('--json', 'print the verdict as JSON')
+    .action((results: string[], options: CommandOptions) => {
+      try {
+        gate(results, options);
+      } catch (error) {
+        summarise(() => failureSummary((error as Error).message));
+        throw error;
+      }
+    });
+}
+
+function gate(results: readonly string[], { out, json, ...options }: CommandOptions): void {
+  const policy = options.policy ?? (existsSync(POLICY) ? POLICY : undefined);
+  const { scorecard, page } = runFiles(results, { gate: { ...options, policy }, ...(out && { out }) });
+  const judgement = scorecard.gate;
+  if (!judgement) {
+    throw new UserError(
+      'gate: nothing to judge by: the run has one variant, and no policy and no baseline is named; write floors into gate.yaml, or record a run with --save-baseline',
+    );
+  }
+  say(json ? JSON.stringify(judgement, null, 2) : terminalText(scorecard, page));
+  summarise(() => jobSummary(scorecard));
+  process.exitCode = judgement.exitCode;
+}
+
+/** Appends to the summary of a GitHub job. */
+function summarise(text: () => string): void {
+  const file = process.env.GITHUB_STEP_SUMMARY;
+  if (file) appendFileSync(file, redactor()(text()));
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { say } from '../lib/say.ts';
+import { terminalText } from '../report/terminal.ts';
+import { runFiles } from './run-files.ts';
+
+export function reportCommand(command: Command): Command {
+  return command
+    .argument(
+      '<results...>',
+      "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
+    )
+    .option('-o, --out <paths...>', 'folder of the report, or files that end in .html, .md, .csv or .xml')
+    .action((results: string[], { out }: { readonly out?: readonly string[] }) => {
+      const { scorecard, page } = runFiles(results, { ...(out && { out }) });
+      say(terminalText(scorecard, page));
+    });
+}
