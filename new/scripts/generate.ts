@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownTable } from 'markdown-table';
+import { z } from 'zod';
+import { policySchema } from '../src/gate/policy.ts';
+import { themeSchema } from '../src/story/theme.ts';
+import { compositionalConfigSchema } from '../src/tasks/compositional/config.ts';
+import { interventionEffectsConfigSchema } from '../src/tasks/intervention-effects/config.ts';
+import { simulatedModelSchema } from '../src/tasks/simulated-model.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The configs of the package: what each is for, by the name of its schema. */
+const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema: z.ZodType }>> = {
+  compositional: { title: 'Generator `compositional`', schema: compositionalConfigSchema },
+  'intervention-effects': {
+    title: 'Generator `interventionEffects`',
+    schema: interventionEffectsConfigSchema,
+  },
+  'simulated-model': { title: 'Provider `SimulatedModel`', schema: simulatedModelSchema },
+  gate: { title: 'File `gate.yaml`', schema: policySchema },
+  theme: { title: 'File of a theme', schema: themeSchema },
+};
+
+const INTRODUCTION = `# Reference of keys
+
+Every key of every config, with its default. This page is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are refused before any model is called, all at once.
+
+Begin a file of your own with this line, and your editor completes and checks it:
+
+\`\`\`yaml
+# yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/gate.json
+\`\`\`
+
+## \`defaultTest.metadata\`
+
+| key | values | default | meaning |
+| --- | --- | --- | --- |
+| \`answerRetries\` | a whole number up to 100 | \`10\` | How often a question is asked again, in the same conversation, if no answer can be read. |
+| \`answerRetryTokens\` | a whole number | | The tokens allowed for a reply that is asked for again because it was cut off. |
+`;
+
+/** Makes the JSON Schema of a config as users write it, for editors. Parts that functions check allow anything. */
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
+      // zod omits the defaults of transformed values.
+      if (def.type === 'default') jsonSchema.default = def.defaultValue as JsonSchema['default'];
+      if (Math.abs(Number(jsonSchema.maximum)) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (Math.abs(Number(jsonSchema.minimum)) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  }) as JsonSchema;
+}
+
+/** Lists the keys of a schema; in place of a key whose value has described keys, those. */
+function rows({ properties = {} }: JsonSchema, above = ''): string[][] {
+  return Object.entries(properties).flatMap(([key, value]) => {
+    const property = value as JsonSchema;
+    const inner = Object.values(property.properties ?? {}) as JsonSchema[];
+    if (inner.some(({ description }) => description)) return rows(property, `${above}${key}.`);
+    const shown = property.default === undefined ? '' : `\`${JSON.stringify(property.default)}\``;
+    const cells = [`\`${above}${key}\``, valuesOf(property), shown, property.description ?? ''];
+    return [cells.map((cell) => cell.replaceAll('|', '\\|'))];
+  });
+}
+
+/** Says in a few words which values a schema allows; nothing if the description has to. */
+function valuesOf({ type, enum: words, const: only, anyOf, items, minimum, maximum }: JsonSchema): string {
+  if (words) return words.map((word) => `\`${word}\``).join(', ');
+  if (only !== undefined) return `\`${only}\``;
+  if (anyOf)
+    return anyOf
+      .map((form) => valuesOf(form as JsonSchema))
+      .filter(Boolean)
+      .join(', or ');
+  if (type === 'array') return `a list of ${valuesOf(items as JsonSchema) || 'entries'}`;
+  if (type === 'boolean') return '`true`, `false`';
+  if (type === 'string') return 'a text';
+  if (type !== 'integer' && type !== 'number') return type === 'object' ? 'keys with values' : '';
+  const range = [
+    minimum === undefined ? '' : ` from ${minimum}`,
+    maximum === undefined ? '' : ` to ${maximum}`,
+  ];
+  return `${type === 'integer' ? 'a whole number' : 'a number'}${range.join('')}`;
+}
+
+mkdirSync(join(ROOT, 'schemas'), { recursive: true });
+const sections = Object.entries(CONFIGS).map(([name, { title, schema }]) => {
+  const json = jsonSchemaOf(schema);
+  writeFileSync(join(ROOT, 'schemas', `${name}.json`), `${JSON.stringify(json, null, 2)}\n`);
+  const table = markdownTable([['key', 'values', 'default', 'meaning'], ...rows(json)], {
+    alignDelimiters: false,
+  });
+  return `## ${title}\n\n${table}\n`;
+});
+writeFileSync(join(ROOT, 'docs/reference.md'), [INTRODUCTION, ...sections].join('\n'));
