@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
+/** The kinds of designs: own graphs and figures; twins on two strands; ladders of links; evidence twins. */
+export const DESIGN_KINDS = ['graph', 'strands', 'ladder', 'evidence'] as const;
+export type DesignKind = (typeof DESIGN_KINDS)[number];
+
 /** A question about a unit of a world. Scoring needs nothing but its cases. */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
@@ -13,6 +17,7 @@ export const compositionalCaseSchema = z.object({
   cluster: z.string(),
   weight: z.number().gt(0).max(1),
   truth: z.boolean(),
+  kind: z.enum(DESIGN_KINDS),
   /** The world's id: a readable name with a hash of its content, as `figure-4-5b21c90e`. */
   world: z.string(),
   theme: z.string(),
@@ -25,6 +30,8 @@ export const compositionalCaseSchema = z.object({
   query: z.enum(QUERIES),
   /** The number of the unit. */
   unit: z.int().min(0),
+  /** How many units the design has for the pair, or on the rung, by which weights are computed; absent if all. */
+  units: z.int().min(1).optional(),
   /** The nodes in the order of the story's rules (see `encodeOrder`). By default, causes come before effects. */
   order: z.string().optional(),
   /** The noise of each node (see `encodeNoise`): `0` or `1` if the prompt states it, `o` or `i` if not. */
@@ -41,3 +48,33 @@ export const compositionalCaseSchema = z.object({
   distance: z.int().min(1).optional(),
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
+
+/** The characters that stand for nodes in orders of at most 62 nodes. */
+const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Encodes an order of nodes: with one character per node or, for larger graphs, with numbers separated by dots. */
+export function encodeOrder(order: readonly number[]): string {
+  return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
+}
+
+export function decodeOrder(code: string): number[] {
+  return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
+}
+
+/** promptfoo redacts 64 adjacent letters and digits, because they look like a secret. */
+const MOST_TOGETHER = 50;
+
+/** Encodes noise, with a sign for each node: `0` or `1` if the prompt states it, `o` or `i` if not. */
+export function encodeNoise(noise: ArrayLike<number>, isTold: (node: number) => boolean): string {
+  const signs = Array.from(noise, (own, node) => (isTold(node) ? '01' : 'oi').charAt(own)).join('');
+  return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
+}
+
+/** Returns the noise of a case's unit, whether stated or hidden, and the nodes for which it is hidden. */
+export function decodeNoise({ noise: code }: Pick<CompositionalCase, 'noise'>) {
+  const signs = [...code.replaceAll(' ', '')];
+  return {
+    noise: Uint8Array.from(signs, (sign) => Number(sign === '1' || sign === 'i')),
+    hidden: [...signs.keys()].filter((node) => signs[node] === 'o' || signs[node] === 'i'),
+  };
+}

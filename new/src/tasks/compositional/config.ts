@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { violatedAssumptions } from '../../causal/assumptions.ts';
+import { dagFromEdges } from '../../causal/dag.ts';
+import { MONOTONE_FUNCTIONS } from '../../causal/scm.ts';
+import { ConfigError, type ConfigProblem, parseConfig, refuseConfig, shown } from '../../lib/config-error.ts';
+import { countUpTo, formOf, keyed, shareSchema, switchSchema, wholeNumber } from '../../lib/config-values.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { seedSchema } from '../../lib/seed-schema.ts';
+import { answerFormatSchema } from '../../story/answer-format.ts';
+import type { DesignKind } from './case.ts';
+import { edgesSchema, nodeSymbol } from './edges-schema.ts';
+import { BCC_TYPES, FIGURES } from './graphs.ts';
+
+export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
+
+const MOST_NODES = 1000;
+const MOST_RANDOM_NODES = 200;
+const MOST_UNITS = 1_000_000;
+
+/** The presets that are no figures of the paper, each with its kind of design. */
+const DRAWN: Readonly<Record<string, Exclude<DesignKind, 'graph'>>> = {
+  decisive: 'strands',
+  ladder: 'ladder',
+  counterfactual: 'evidence',
+};
+
+const bccSchema = keyed({
+  type: z.enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` }),
+  nodes: wholeNumber(2, MOST_NODES).optional(),
+  density: shareSchema.optional(),
+})
+  .superRefine(({ type, nodes, density }, context) => {
+    const problem = (path: string, message: string): void => {
+      context.addIssue({ code: 'custom', path: [path], message });
+    };
+    if (type === 'bridge' && nodes !== undefined && nodes !== 2)
+      problem('nodes', `expected 2 or no value, got ${nodes}; a bridge has two nodes`);
+    if (type !== 'bridge' && nodes === undefined)
+      problem('nodes', `expected the number of nodes of the ${type}, got nothing`);
+    if (type === 'random' && nodes !== undefined && nodes > MOST_RANDOM_NODES)
+      problem('nodes', `expected at most ${MOST_RANDOM_NODES} nodes in a random component, got ${nodes}`);
+    if (type !== 'random' && density !== undefined)
+      problem('density', `remove it, because a ${type} has fixed arrows; got ${density}`);
+  })
+  .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
+
+/** With noise that is never on or always on, a rule would have no meaning. */
+const PROBABILITY = 'expected a probability above 0 and below 1';
+const probability = z.number({ error: PROBABILITY }).gt(0, PROBABILITY).lt(1, PROBABILITY);
+const noiseRange = keyed({ min: probability, max: probability }).refine(({ min, max }) => min <= max, {
+  error: ({ input }) => `expected min ≤ max, got ${shown(input)}`,
+});
+const noiseByNode = z.record(nodeSymbol, probability);
+
+export type NoiseSpec = number | z.infer<typeof noiseRange> | z.infer<typeof noiseByNode>;
+
+const noiseSchema = formOf<NoiseSpec>((input) => {
+  if (typeof input === 'number') return probability;
+  if (!isRecord(input)) return undefined;
+  return 'min' in input || 'max' in input ? noiseRange : noiseByNode;
+}, `${PROBABILITY}; or {min, max}; or a probability for each node, such as {X: 0.3, Y: 0.5};`);
+
+const functionName = z.union([z.enum(MONOTONE_FUNCTIONS), z.templateLiteral(['at least ', z.int()])], {
+  error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”`,
+});
+
+const PRESETS = [...Object.keys(DRAWN), ...Object.keys(FIGURES)];
+const LONGEST = 256;
+const links = wholeNumber(2, LONGEST, 'expected a whole number of links from 2');
+
+/** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
+export const compositionalConfigSchema = keyed({
+  seed: seedSchema,
+  preset: z
+    .enum(PRESETS as [string, ...string[]], { error: `expected one of ${PRESETS.join(', ')}` })
+    .optional()
+    .describe(
+      'A ready-made design. `decisive`, the default: twins on two strands, which no reader can distinguish without following several links. `ladder`: the same with chains of growing length. `counterfactual`: counterfactual questions that cannot be answered without the observed states. `maasch-2025-…`: a published graph with its functions and noise.',
+    ),
+  edges: edgesSchema.optional().describe('Your own graph, as a list of arrows like X -> A.'),
+  bccs: z
+    .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
+    .min(2, 'expected at least two components; A3 requires a cutpoint between them')
+    .refine((bccs) => bccs.reduce((sum, { nodes }) => sum + nodes, 0) <= MOST_NODES, {
+      error: `expected at most ${MOST_NODES} nodes in all components together`,
+    })
+    .optional()
+    .describe('A chain of biconnected components, from root to leaf.'),
+  functions: z
+    .union([z.enum([...MONOTONE_FUNCTIONS, 'random']), z.record(nodeSymbol, functionName)], {
+      error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), random, or a function for each node, such as {C1: and, C2: at least 2}`,
+    })
+    .optional()
+    .describe(
+      'The functions with which nodes of your own graph or of a figure combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the other half; or a function for each node, where `or` is the default. With `at least n`, a node is true if at least n of its conditions, including its own, are true.',
+    ),
+  noise: noiseSchema
+    .optional()
+    .describe(
+      'The probability that a node’s own noise is on: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is 0.4.',
+    ),
+  worlds: countUpTo(10_000)
+    .optional()
+    .describe(
+      'The number of worlds, 1 by default. Everything that the config leaves to chance is drawn anew for each world.',
+    ),
+  units: z
+    .union(
+      [
+        z.literal('exhaustive'),
+        z.strictObject({ sample: countUpTo(MOST_UNITS) }),
+        z.strictObject({ twins: wholeNumber(2, MOST_UNITS) }),
+      ],
+      { error: 'expected exhaustive, {sample: n}, or {twins: n} with a whole number n from 2' },
+    )
+    .optional()
+    .describe(
+      'The units that the questions are about. A unit is a setting of the noise. For figures and own graphs, `exhaustive`: all settings that can matter to a pair; or `sample: n`: n random settings, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, among them twins, which differ only in the strand whose blocker stops the effect.',
+    ),
+  queries: z
+    .enum(['interventional', 'factual-counterfactual', 'factual'], {
+      error: 'expected one of interventional, factual-counterfactual, factual',
+    })
+    .optional()
+    .describe(
+      'The questions about a pair in a unit of a figure or an own graph. `interventional`, the default: whether the effect is true if the cause is set to true, and whether it is true if the cause is set to false. `factual-counterfactual`: whether the effect is true in fact, and whether it is true if the cause is set to the opposite of its actual value. `factual`: only whether the effect is true in fact.',
+    ),
+  theme: z
+    .union([z.string(), z.record(z.string(), z.unknown())], {
+      error: 'expected the name of a theme, the path of a theme file, or a theme',
+    })
+    .default('candy-party')
+    .describe(
+      'The story that presents a world: the name of a built-in theme, the path of a .yaml or .json file, or a theme written in place.',
+    ),
+  extraneous: switchSchema.default(false).describe('Adds details that change no answer.'),
+  parts: wholeNumber(2, 6)
+    .optional()
+    .describe('The number of parts of the chain from cause to effect in preset decisive, 2 by default.'),
+  links: z
+    .union([links, z.array(links).min(1)], { error: 'expected a number of links, or a list of them' })
+    .optional()
+    .describe(
+      'The length in links: of a part in preset decisive, from 4, by default 9; of the chains of preset ladder, by default [2, 4, 8, 16, 32, 64]; and of the paths to the observed and the asked node in preset counterfactual, from 4, by default [4, 6].',
+    ),
+  answerFormat: answerFormatSchema,
+});
+
+type Input = z.infer<typeof compositionalConfigSchema>;
+
+interface CommonConfig extends Pick<Input, 'seed' | 'theme' | 'extraneous' | 'answerFormat'> {
+  readonly preset?: string | undefined;
+}
+
+/** A figure of the paper or an own graph, without twins. */
+export interface GraphConfig extends CommonConfig, Pick<Input, 'edges' | 'bccs' | 'functions' | 'noise'> {
+  readonly kind: 'graph';
+  readonly worlds: number;
+  readonly units: 'exhaustive' | { readonly sample: number };
+  readonly queries: NonNullable<Input['queries']>;
+}
+
+/** Twins on two strands. */
+export interface StrandsConfig extends CommonConfig {
+  readonly kind: 'strands';
+  readonly worlds: number;
+  readonly units: { readonly twins: number };
+  readonly parts: number;
+  readonly links: number;
+}
+
+/** Chains of growing length, or evidence twins. */
+export interface TwinsConfig extends CommonConfig {
+  readonly kind: 'ladder' | 'evidence';
+  readonly units: { readonly twins: number };
+  readonly links: readonly number[];
+}
+
+export type CompositionalConfig = GraphConfig | StrandsConfig | TwinsConfig;
+
+/** The keys of each kind of design beside those of all kinds, with the defaults that they have there. */
+const DEFAULTS = {
+  graph: {
+    edges: undefined,
+    bccs: undefined,
+    functions: undefined,
+    noise: undefined,
+    worlds: 1,
+    units: 'exhaustive',
+    queries: 'interventional',
+  },
+  strands: { worlds: 1, units: { twins: 60 }, parts: 2, links: 9 },
+  ladder: { units: { twins: 32 }, links: [2, 4, 8, 16, 32, 64] },
+  evidence: { units: { twins: 256 }, links: [4, 6] },
+} as const;
+
+const COMMON_KEYS = ['seed', 'preset', 'theme', 'extraneous', 'answerFormat'] as const;
+
+/** Parses a config and fills in the defaults of its kind. @throws {ConfigError} If the config is unusable. */
+export function parseCompositionalConfig(input: unknown): CompositionalConfig {
+  const parsed = parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, input, choiceProblems);
+  const { preset } = parsed;
+  const kind = kindOf(parsed);
+  const foreign = Object.keys(isRecord(input) ? input : {}).filter(
+    (key) => !(COMMON_KEYS as readonly string[]).includes(key) && !(key in DEFAULTS[kind]),
+  );
+  const whose = kind === 'graph' ? 'figures and own graphs' : `preset ${preset ?? 'decisive'}`;
+  const problems: ConfigProblem[] = foreign.map((key) => ({
+    path: [key],
+    message: `remove it; with ${whose}, the keys are ${[...COMMON_KEYS, ...Object.keys(DEFAULTS[kind])].join(', ')}`,
+  }));
+  const given = Object.entries(parsed).filter(([, value]) => value !== undefined);
+  const config = { kind, ...DEFAULTS[kind], ...Object.fromEntries(given) } as Record<string, unknown>;
+  problems.push(...(kind === 'graph' ? graphProblems(config) : twinProblems(kind, config)));
+  if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
+  if (kind === 'evidence' || kind === 'ladder') config.links = [config.links].flat();
+  return config as unknown as CompositionalConfig;
+}
+
+function kindOf({ preset, edges, bccs }: Input): DesignKind {
+  if (edges || bccs) return 'graph';
+  return preset === undefined ? 'strands' : (DRAWN[preset] ?? 'graph');
+}
+
+function choiceProblems(input: Record<string, unknown>): ConfigProblem[] {
+  const given = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
+  return given.length > 1
+    ? [{ path: [], message: `expected only one of preset, bccs, edges, got ${given.join(' and ')}` }]
+    : [];
+}
+
+function graphProblems({ edges, units, queries }: Partial<Input>): ConfigProblem[] {
+  const violated = edges ? violatedAssumptions(dagFromEdges(edges)) : [];
+  const problems: ConfigProblem[] = violated.map((message) => ({ path: ['edges'], message }));
+  if (isRecord(units) && 'twins' in units)
+    problems.push({
+      path: ['units'],
+      message: `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`,
+    });
+  if (queries === 'factual' && units === 'exhaustive')
+    problems.push({
+      path: ['units'],
+      message:
+        'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual',
+    });
+  return problems;
+}
+
+/** The least number of links of each kind of design, and the least number of units. */
+const LEAST = {
+  strands: { links: 4, units: 10 },
+  ladder: { links: 2, units: 2 },
+  evidence: { links: 4, units: 2 },
+};
+
+function twinProblems(kind: keyof typeof LEAST, { units, links: given }: Partial<Input>): ConfigProblem[] {
+  const least = LEAST[kind];
+  const problems: ConfigProblem[] = [];
+  if (!isRecord(units) || !('twins' in units) || Number(units.twins) < least.units)
+    problems.push({
+      path: ['units'],
+      message: `expected {twins: n} with a whole number n from ${least.units}, got ${shown(units)}`,
+    });
+  const list = [given].flat();
+  if (kind === 'strands' && list.length !== 1)
+    problems.push({ path: ['links'], message: `expected one number of links, got ${shown(given)}; for several lengths, use preset: ladder` });
+  const short = list.find((length) => length !== undefined && length < least.links);
+  if (short !== undefined)
+    problems.push({ path: ['links'], message: `expected at least ${least.links} links, got ${short}` });
+  if (new Set(list).size < list.length)
+    problems.push({ path: ['links'], message: `expected each number once, got ${shown(given)}` });
+  return problems;
+}
+
+/** The largest number of questions in one run or shard. */
+const MOST_QUESTIONS = 100_000;
+
+/** Refuses a design that asks too many questions in one run. */
+export function refuseTooMany(questions: number, shards: number): void {
+  const own = Math.ceil(questions / shards);
+  if (own > MOST_QUESTIONS)
+    refuseConfig(
+      COMPOSITIONAL_CONFIG,
+      [],
+      `expected at most ${MOST_QUESTIONS} questions in one run, got ${own}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
+    );
+}

@@ -1,0 +1,156 @@
+import { commutativeCutTree, type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
+import { symbolOf } from '../../causal/dag.ts';
+import { evaluate, type Hypothesis, potentialOutcomes } from '../../causal/scm.ts';
+import { encodeScm } from '../../causal/scm-code.ts';
+import { contentHash } from '../../lib/content-hash.ts';
+import { type CompositionalCase, encodeNoise, encodeOrder, type Query } from './case.ts';
+import type { CompositionalConfig, GraphConfig, StrandsConfig, TwinsConfig } from './config.ts';
+import { evidenceClusters } from './evidence-twins.ts';
+import { ladderClusters } from './ladder.ts';
+import { drawStrands } from './strands.ts';
+import { isTold } from './told.ts';
+import { pairUnits } from './twins.ts';
+import { type Cluster, graphUnits, pairNameIn, type Unit } from './units.ts';
+import { drawsOf, graphWorld, type World, worldId } from './worlds.ts';
+
+/** A kind of design: what it asks about, and which questions it asks about each unit. */
+interface DesignKindOf<C> {
+  readonly clusters: (config: C, templateHash: string) => Cluster[];
+  readonly queries: (config: C) => GraphConfig['queries'] | 'counterfactual';
+}
+
+/** All kinds of designs. The kind of a config is looked up here, and nowhere else. */
+const DESIGNS: {
+  readonly graph: DesignKindOf<GraphConfig>;
+  readonly strands: DesignKindOf<StrandsConfig>;
+  readonly ladder: DesignKindOf<TwinsConfig>;
+  readonly evidence: DesignKindOf<TwinsConfig>;
+} = {
+  graph: { clusters: graphClusters, queries: ({ queries }) => queries },
+  strands: { clusters: strandsClusters, queries: () => 'interventional' },
+  ladder: { clusters: ladderClusters, queries: () => 'interventional' },
+  evidence: { clusters: evidenceClusters, queries: () => 'counterfactual' },
+};
+
+/** A question, with what its story needs. */
+export interface Question {
+  readonly item: Omit<CompositionalCase, 'fingerprint'>;
+  readonly effect: number;
+  readonly supposed: readonly Hypothesis[];
+}
+
+/** A unit with the order of its rules and its questions. */
+export interface AskedUnit {
+  readonly unit: Unit;
+  readonly world: World;
+  readonly order: readonly number[];
+  readonly questions: readonly Question[];
+}
+
+/** Plans the questions of a config, whose theme has the given id and hash. */
+export function designCompositional(config: CompositionalConfig, theme: { id: string; templateHash: string }) {
+  const { clusters, queries } = DESIGNS[config.kind] as DesignKindOf<CompositionalConfig>;
+  const all = clusters(config, theme.templateHash);
+  const questions = all.reduce((sum, cluster) => sum + cluster.questions, 0);
+  const { answerFormat: _, ...content } = config;
+  const stamp = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
+  const same = { task: 'compositional', design: stamp, kind: config.kind, theme: theme.id } as const;
+  const asked = queries(config);
+  return {
+    stamp,
+    questions,
+    clusters: all,
+    /** Returns the units of a cluster with their questions. */
+    ask: ({ world, draw }: Cluster): AskedUnit[] =>
+      draw().map((unit) => {
+        const nodes = [...world.scm.dag.nodes.keys()];
+        const order = (unit.own?.order ?? world.rng('order')).shuffled(nodes);
+        const facts = { ...same, ...factsOf(world, unit), order: encodeOrder(order) };
+        return { unit, world, order, questions: questionsOf(world, unit, asked, facts) };
+      }),
+  };
+}
+
+function graphClusters(config: GraphConfig, templateHash: string): Cluster[] {
+  return Array.from({ length: config.worlds }, (_, index) =>
+    graphUnits(graphWorld(config, index, templateHash), config),
+  ).flat();
+}
+
+function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
+  const { seed, worlds, parts, links, units, extraneous } = config;
+  return Array.from({ length: worlds }, (_, index) => {
+    const rng = drawsOf(seed, 'world', index);
+    const joins = Array.from({ length: parts }, (__, i) => (i % 2 === 0 ? 'and' : 'or'));
+    const strands = drawStrands(rng('joins').shuffled(joins), links, rng('strands'));
+    const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
+    const world = { ...strands, id: worldId('strands', content), rng };
+    return pairs(world.tree.length).flatMap((pair) => pairUnits(world, pair, units.twins));
+  }).flat();
+}
+
+type Facts = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
+
+/** Returns the fields that all questions about a unit share. */
+function factsOf({ id, scm, tree }: World, { told, ...unit }: Unit): Omit<Facts, 'task' | 'design' | 'kind' | 'theme'> {
+  const { nodes } = scm.dag;
+  const isOwnTree = tree.join() === commutativeCutTree(scm.dag).join();
+  return {
+    world: id,
+    cluster: unit.cluster,
+    equations: encodeScm(scm),
+    ...(!isOwnTree && { tree: tree.map((node) => nodes[node]).join(' ') }),
+    unit: unit.unit,
+    ...(unit.units !== undefined && { units: unit.units }),
+    // Further digits are rounding errors and would lengthen every row.
+    weight: Number(unit.weight.toPrecision(15)),
+    noise: encodeNoise(told.noise, (node) => isTold(told, node)),
+    ...(told.evidence && { seen: [...told.evidence.seen.keys()].map((node) => nodes[node]).join(' ') }),
+    ...(unit.twin !== undefined && { twin: unit.twin }),
+    ...(unit.group !== undefined && { group: unit.group }),
+    ...(unit.distance !== undefined && { distance: unit.distance }),
+  };
+}
+
+function questionsOf(
+  world: World,
+  unit: Unit,
+  queries: ReturnType<DesignKindOf<CompositionalConfig>['queries']>,
+  facts: Facts,
+): Question[] {
+  const { scm, tree } = world;
+  const { noise } = unit.told;
+  const fact = evaluate(scm, noise);
+  const item = (pair: string, query: Query, causal: boolean, truth: boolean): Question['item'] => {
+    const { task, design, ...rest } = facts;
+    return { task, design, id: `${facts.world}/${pair}/${facts.unit}/${query}`, ...rest, pair, query, causal, truth };
+  };
+  const isFactual = queries === 'factual' || queries === 'factual-counterfactual';
+  const effects = isFactual ? [...new Set(unit.pairs.map(({ to }) => tree[to]!))] : [];
+  const factual = effects.map((effect): Question => {
+    const truth = fact[effect] === 1;
+    return { item: item(symbolOf(scm.dag, effect), 'factual', false, truth), effect, supposed: [] };
+  });
+  if (queries === 'factual') return factual;
+  const supposing = ({ from, to }: Pair, value: boolean): Question => {
+    const [cause, effect] = [tree[from]!, tree[to]!];
+    const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
+    const truth = value ? y1 : y0;
+    // Evidence twins are asked one question, which is decided by what is seen; its answer is the claim.
+    const causal = queries === 'counterfactual' ? truth : y1 && !y0;
+    const supposed = (unit.set ?? [cause]).map((node) => ({ node, value }));
+    return {
+      item: item(pairNameIn(world, { from, to }), value ? 'do-true' : 'do-false', causal, truth),
+      effect,
+      supposed,
+    };
+  };
+  // If the cause's state is known, only the opposite is supposed: by consistency, supposing its actual state would give
+  // the factual answer.
+  const valuesFor = ({ from }: Pair): boolean[] =>
+    queries === 'interventional' ? [true, false] : [fact[tree[from]!] === 0];
+  return [
+    ...factual,
+    ...unit.pairs.flatMap((pair) => valuesFor(pair).map((value) => supposing(pair, value))),
+  ];
+}

@@ -1,0 +1,104 @@
+import { biconnectedComponents } from '../../causal/biconnected-components.ts';
+import { dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { at } from '../../lib/at.ts';
+import type { Rng } from '../../lib/random.ts';
+
+/**
+ * The graphs of Maasch et al. (2025). By default, all nodes have the function `or` and noise of 0.4. Appendix G.1 gives
+ * 0.7, but the errors released with the paper fit 0.4, and so does the paper's story, with 1 to 10 candies and a
+ * threshold of 7. Figure D.1A names only nodes and cutpoints, and calls the skeleton a cactus; here, its four cycles
+ * are diamonds.
+ */
+export const FIGURES = {
+  'maasch-2025-figure-4': {
+    title: 'Figure 4',
+    edges: arrows('X>A X>B X>C A>C B>C C>D D>E D>F E>F E>Y F>Y'),
+  },
+  'maasch-2025-figure-d1a': {
+    title: 'Figure D.1A',
+    edges: arrows('A>B A>C B>D C>D D>E D>F E>G F>G G>H G>I H>J I>J J>K J>L K>M L>M'),
+  },
+  'maasch-2025-figure-d1b': {
+    title: 'Figure D.1B',
+    edges: arrows('N>O O>P P>Q Q>R'),
+  },
+};
+
+function arrows(text: string): Edge[] {
+  return text.split(' ').map((arrow) => arrow.split('>') as unknown as Edge);
+}
+
+export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
+
+export interface BccSpec {
+  readonly type: (typeof BCC_TYPES)[number];
+  readonly nodes: number;
+  /** The probability with which each possible arrow of a random component is drawn. */
+  readonly density?: number | undefined;
+}
+
+/**
+ * Returns the arrows of a chain of biconnected components, in which each component's last node is the first node of the
+ * next. The root is X, the leaf is Y, the cutpoints are C1, C2 …, and all other nodes are V1, V2 …
+ *
+ * A component has the nodes 0 … k−1. A `cycle` has the arrows 0→1→…→k−1 and 0→k−1. A `wheel` has a rim with the arrows
+ * 1→2→…→k−1 and 1→k−1, and a hub 0 with an arrow to every node of the rim. A `bridge` is 0→1. A `random` component is
+ * any biconnected graph with the single source 0 and the single sink k−1. Every component of two nodes is a bridge.
+ *
+ * @see Maasch et al. (2025), App. F
+ * @example bccChain([{ type: 'cycle', nodes: 3 }, { type: 'bridge', nodes: 2 }], rng)
+ * // [['X', 'V1'], ['V1', 'C1'], ['X', 'C1'], ['C1', 'Y']]
+ */
+export function bccChain(bccs: readonly BccSpec[], rng: Rng): Edge[] {
+  const edges: Edge[] = [];
+  let inner = 0;
+  let first = 'X';
+  bccs.forEach((bcc, component) => {
+    const last = component === bccs.length - 1 ? 'Y' : `C${component + 1}`;
+    const members = [first, ...Array.from({ length: bcc.nodes - 2 }, () => `V${++inner}`), last];
+    for (const [cause, effect] of bccArrows(bcc, rng)) edges.push([at(members, cause), at(members, effect)]);
+    first = last;
+  });
+  return edges;
+}
+
+function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
+  const { type, nodes } = bcc;
+  if (nodes === 2) return [[0, 1]];
+  if (type === 'random') return randomArrows(nodes, bcc.density ?? 0.5, rng);
+  const start = type === 'wheel' ? 1 : 0;
+  const list: [number, number][] = [];
+  if (type === 'wheel') for (let rim = 1; rim < nodes; rim++) list.push([0, rim]);
+  for (let node = start; node < nodes - 1; node++) list.push([node, node + 1]);
+  // A rim of two nodes needs only one arrow.
+  if (nodes - 1 - start > 1) list.push([start, nodes - 1]);
+  return list;
+}
+
+/**
+ * Draws each forward arrow with a given probability. Then adds an arrow to each node without a cause, except the first
+ * node, and from each node without an effect, except the last node. Repeats this until the component is biconnected.
+ */
+function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
+  const numbers = [...Array(nodes).keys()];
+  const forward = numbers.flatMap((cause) =>
+    numbers.slice(cause + 1).map((effect): [number, number] => [cause, effect]),
+  );
+  for (;;) {
+    const list = forward.filter(() => rng.bernoulli(density));
+    for (let node = 1; node < nodes; node++) {
+      if (!list.some(([, effect]) => effect === node)) list.push([rng.integer(node), node]);
+    }
+    for (let node = 0; node < nodes - 1; node++) {
+      if (!list.some(([cause]) => cause === node))
+        list.push([node, node + 1 + rng.integer(nodes - 1 - node)]);
+    }
+    const dag = dagFromEdges(list.map(([cause, effect]) => [String(cause), String(effect)]));
+    if (biconnectedComponents(dag).length === 1) return list;
+  }
+}
+
+/** Returns the title of a chain, such as `cycle 4 + bridge`. */
+export function chainTitle(bccs: readonly BccSpec[]): string {
+  return bccs.map(({ type, nodes }) => (type === 'bridge' ? type : `${type} ${nodes}`)).join(' + ');
+}

@@ -1,0 +1,42 @@
+import { refuseConfig } from '../../lib/config-error.ts';
+import { at } from '../../lib/at.ts';
+import { encodeScm } from '../../causal/scm-code.ts';
+import { COMPOSITIONAL_CONFIG, type TwinsConfig } from './config.ts';
+import { BLOCKERS } from './strata.ts';
+import { drawStrands, linksOf } from './strands.ts';
+import { drawTwins, type Rngs, type StrandsWorld } from './twins.ts';
+import type { Cluster } from './units.ts';
+import { drawsOf, worldId } from './worlds.ts';
+
+const JOINS = ['and', 'or'] as const;
+
+/**
+ * Plans a ladder: for each number of links, pairs of twins on two strands of one part, each pair in a world of its own.
+ * Joins and blockers take turns. Parts of fewer than four links are chains without a fork.
+ */
+export function ladderClusters({ seed, links, units, extraneous }: TwinsConfig, templateHash: string): Cluster[] {
+  if (units.twins % 2 === 1)
+    refuseConfig(COMPOSITIONAL_CONFIG, ['units'], `expected an even number of twins on each rung, got ${units.twins}`);
+  return links.flatMap((length) =>
+    Array.from({ length: units.twins / 2 }, (_, number): Cluster => {
+      const rng = drawsOf(seed, 'ladder', length, number);
+      const join = at(JOINS, number % JOINS.length);
+      const strands = drawStrands([join], length, rng('strands'));
+      const content = [encodeScm(strands.scm), seed, length, number, extraneous, templateHash];
+      const world: StrandsWorld = { ...strands, id: worldId(`ladder ${length}`, content), rng };
+      const part = at(world.parts, 0);
+      const blocker = part.branches.length > 1 ? at(BLOCKERS, number % BLOCKERS.length) : BLOCKERS[0];
+      const draws: Rngs = (...what) => rng('twin', ...what);
+      return {
+        world,
+        questions: 4,
+        draw: () =>
+          drawTwins(world, { from: 0, to: 1 }, { part, blocker }, draws).map((unit, i) => ({
+            ...unit,
+            ...{ unit: i, units: units.twins, weight: 1 / units.twins, twin: 0, distance: linksOf(part) },
+            cluster: world.id,
+          })),
+      };
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+import type { Pair } from '../../causal/commutative-cut-tree.ts';
+import { neutralOf } from '../../causal/scm.ts';
+import type { Rng } from '../../lib/random.ts';
+import { linksOf, type Part, type Strands } from './strands.ts';
+import { type ForkState, forkStates, harmlessKind, pairPlan, type Stratum, stratumOf } from './strata.ts';
+import { type Cluster, drawUnitNoise, pairNameIn, type Unit } from './units.ts';
+import type { World } from './worlds.ts';
+
+export type StrandsWorld = World & Strands;
+
+/**
+ * Plans the units of one pair: twins, and the rest of the population. In one twin, a blocker on the strand stops the
+ * effect and its counterpart on the image is harmless; in the other twin, they are exchanged.
+ */
+export function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
+  const parts = world.parts.slice(pair.from, pair.to);
+  const plan = pairPlan(world.scm, parts, units);
+  const name = pairNameIn(world, pair);
+  const strata = plan.strata.flatMap((stratum) => Array.from({ length: stratum.twins }, () => stratum));
+  const twins = strata.map((stratum, number): Cluster => ({
+    world,
+    questions: 4,
+    draw: () => {
+      const draws: Rngs = (...what) => world.rng('twin', name, number, ...what);
+      const weight = stratum.probability / stratum.twins;
+      return drawTwins(world, pair, stratum, draws).map((unit, i) => ({
+        ...unit,
+        ...{ unit: 2 * number + i, units, weight, twin: number, cluster: `${world.id}/${name}/twin ${number}` },
+      }));
+    },
+  }));
+  const rest = (['open', 'stopped'] as const).flatMap((kind) =>
+    Array.from({ length: plan[kind].units }, () => kind),
+  );
+  const others = rest.map((kind, number): Cluster => ({
+    world,
+    questions: 2,
+    draw: () => {
+      const draws: Rngs = (...what) => world.rng('other', name, number, ...what);
+      const rng = draws('noise');
+      let noise = drawUnitNoise(world.scm, rng);
+      while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
+      const unit = 2 * strata.length + number;
+      const { weight } = plan[kind];
+      const cluster = `${world.id}/${name}/${unit}`;
+      return [{ ...told(world, pair, noise, draws), unit, units, weight, cluster }];
+    },
+  }));
+  return [...twins, ...others];
+}
+
+export type Rngs = (...what: readonly (string | number)[]) => Rng;
+
+type ToldUnit = Omit<Unit, 'unit' | 'weight' | 'cluster'>;
+
+/** Draws both units of a pair of twins, in random order. */
+export function drawTwins(
+  world: StrandsWorld,
+  pair: Pair,
+  { part, blocker }: Pick<Stratum, 'part' | 'blocker'>,
+  draws: Rngs,
+): ToldUnit[] {
+  const { scm, image } = world;
+  const parts = world.parts.slice(pair.from, pair.to);
+  const rng = draws('noise');
+  const noise = drawUnitNoise(scm, rng);
+  const set = (node: number, blocked: boolean): void => {
+    noise[node] = Number(blocked !== (neutralOf(scm.functions[node]!) === 1));
+  };
+  let stop: ForkState | undefined;
+  for (const one of parts) {
+    const states = forkStates(scm, one);
+    for (const isImage of [false, true]) {
+      const wanted = (kind: string): boolean =>
+        one !== part ? kind === 'open' || kind === 'half' : kind === (isImage ? harmlessKind(one) : blocker);
+      const possible = states.filter(({ kind }) => wanted(kind));
+      const state = possible[rng.weighted(possible.map(({ probability }) => probability))]!;
+      if (one === part && !isImage) stop = state;
+      for (const node of one.branches.flat()) set(isImage ? image[node]! : node, state.blocked.has(node));
+      for (const node of one.stem) set(isImage ? image[node]! : node, false);
+    }
+  }
+  const kept = keptNodes(world, pair);
+  const exchanged = noise.map((own, node) => (kept.has(node) ? own : noise[image[node]!]!));
+  const join = scm.functions[part.stem[0]!];
+  const group = `${part.branches.length > 1 ? join : 'chain'}/${blocker}`;
+  const distance = distanceOf(parts, part, stop!);
+  return rng.shuffled([false, true]).map((isExchanged) => ({
+    ...told(world, pair, isExchanged ? exchanged : noise, draws, isExchanged),
+    group,
+    distance,
+  }));
+}
+
+/** Returns the links from the blocker nearest to the effect, on a branch that it decides, to the effect. */
+function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkState): number {
+  const branches = kind === '1' || kind === '2' ? [part.branches[Number(kind) - 1]!] : part.branches;
+  const toExit = branches.flatMap((branch) =>
+    branch.flatMap((node, i) => (blocked.has(node) ? [branch.length - i + part.stem.length - 1] : [])),
+  );
+  const later = parts.slice(parts.indexOf(part) + 1);
+  return Math.min(...toExit) + later.reduce((sum, one) => sum + linksOf(one), 0);
+}
+
+/** Returns the nodes whose noise twins do not exchange: the last stem before the effect, and all that comes after. */
+function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
+  const later = parts.slice(to).flatMap(({ branches, stem }) => [...branches.flat(), ...stem]);
+  const kept = [...parts[to - 1]!.stem, ...later];
+  return new Set(kept.flatMap((node) => [node, image[node]!]));
+}
+
+/**
+ * Adds the random streams of a unit's story. Twins exchange the streams of facts with the noise, and the last stem has
+ * the same streams on both strands: numbers that decide nothing must not distinguish the twins.
+ */
+function told(world: StrandsWorld, pair: Pair, noise: Uint8Array, draws: Rngs, isExchanged = false): ToldUnit {
+  const { image, tree } = world;
+  const kept = keptNodes(world, pair);
+  const last = new Set(world.parts[pair.to - 1]!.stem);
+  const slotOf = (node: number): number => {
+    if (last.has(image[node]!)) return image[node]!;
+    return isExchanged && !kept.has(node) ? image[node]! : node;
+  };
+  const cause = tree[pair.from]!;
+  return {
+    told: { noise },
+    pairs: [pair],
+    rng: draws('unit'),
+    own: { cast: draws('cast'), order: draws('order') },
+    factRng: (node) => draws('fact', slotOf(node)),
+    set: draws('set').shuffled([cause, image[cause]!]),
+  };
+}
