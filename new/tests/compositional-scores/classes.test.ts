@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { askedWorlds, populationWorlds } from '../../src/tasks/compositional/asked.ts';
+import { classesOfPaths, classOfWorld, sharesOfClasses } from '../../src/tasks/compositional/classes.ts';
+import { completenessOf } from '../../src/tasks/compositional/completeness.ts';
+import { compositionalResults } from '../../src/tasks/compositional/results.ts';
+import { answersBy, casesOf, casesOfTwins, figure4, right } from './asked-cases.ts';
+
+/** X→C 0.6, X→Y 0.36, C→Y 0.6. */
+const world = populationWorlds(askedWorlds(casesOf('X=0.4 C|X Y|C')))[0]!;
+
+describe('Algorithm 1', () => {
+  test.each([
+    ['all as in truth', [0.6, 0.36, 0.6], 'VC'],
+    ['a product that is 10 % off', [0.66, 0.36, 0.6], 'VC'],
+    ['a product that is 11 % off', [0.666, 0.36, 0.6], 'II'],
+    ['parts right, whole wrong', [0.6, 0.2, 0.6], 'VI'],
+    ['whole as composed, both wrong', [0.9, 0.81, 0.9], 'IC'],
+    ['nothing fits', [0.9, 0.36, 0.9], 'II'],
+    ['no effect but in one part', [0.6, 0, 0], 'IC'],
+    ['no effect at all', [0, 0, 0], 'undefined'],
+  ])('%s', (_, values, expected) => {
+    const spans = values.map((value) => ({ least: value, greatest: value }));
+    expect(classesOfPaths(world, spans)).toEqual([expected]);
+  });
+
+  test.each([
+    ['too little to matter', [[0.6, 0.61], [0.36, 0.36], [0.6, 0.6]], 'VC'],
+    ['validity is open', [[0.6, 0.7], [0.36, 0.37], [0.6, 0.6]], 'inconclusive'],
+    ['consistency is open', [[0.6, 0.6], [0.3, 0.36], [0.6, 0.6]], 'inconclusive'],
+    ['the truth lies between', [[0.4, 0.8], [0.36, 0.36], [0.6, 0.6]], 'inconclusive'],
+    ['wrong whatever is missing', [[0.1, 0.2], [0.5, 0.6], [0.1, 0.2]], 'II'],
+    ['there may be an effect', [[0, 0.1], [0, 0], [0, 0]], 'inconclusive'],
+  ])('with missing answers: %s', (_, values, expected) => {
+    const spans = values.map(([least, greatest]) => ({ least: least!, greatest: greatest! }));
+    expect(classesOfPaths(world, spans)).toEqual([expected]);
+  });
+});
+
+test.each([
+  [['VC', 'VC'], undefined, 'VC'],
+  [['VC', 'VC'], 0.6, 'VC'],
+  [['VC', 'VC'], 0.5, 'inconclusive'],
+  [['IC', 'IC'], -0.2, 'IC'],
+  [['VC', 'II', 'VC'], 0.6, 'mixed'],
+  [['VC', 'inconclusive'], 0.6, 'inconclusive'],
+  [['VI', 'II', 'inconclusive'], 0.6, 'mixed'],
+  [[], undefined, undefined],
+] as const)('paths of classes %j with a bound of %s make a world of class %s', (classes, follows, expected) => {
+  expect(classOfWorld(classes, follows)).toBe(expected);
+});
+
+test('shares of classes have intervals over worlds', () => {
+  const { VC, II } = sharesOfClasses(['VC', 'VC', 'VC', 'II']);
+  expect([VC!.value, II!.value]).toEqual([0.75, 0.25]);
+  expect(VC!.low).toBeLessThan(0.5);
+});
+
+test.each([
+  ['class and values right', [0.6, 0.36, 0.6], 'VC', 'yes'],
+  ['equal pairs more than 10 % apart', [0.57, 0.36, 0.63], 'VC', 'no'],
+  ['a pair more than 10 % from the truth', [0.7, 0.36, 0.52], 'VC', 'no'],
+  ['another class', [0.6, 0.36, 0.6], 'VI', 'no'],
+  ['no class', [0.6, 0.36, 0.6], 'inconclusive', 'inconclusive'],
+] as const)('completeness: %s', (_, values, name, expected) => {
+  expect(completenessOf(world, values, name)).toBe(expected);
+});
+
+describe('the class of a variant', () => {
+  const twins = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
+  const classOn = (cases: typeof twins, answer: Parameters<typeof answersBy>[1]) =>
+    compositionalResults(cases, answersBy(cases, answer)).worlds[0];
+
+  test('is VC and complete if all answers are right', () => {
+    expect(classOn(twins, right)).toMatchObject({ class: 'VC', complete: 'yes' });
+    expect(classOn(casesOf(figure4('|', 0.4)), right)).toMatchObject({ class: 'VC', complete: 'yes' });
+  });
+
+  test('is inconclusive if PNS is right, but twins are not distinguished', () => {
+    const found = classOn(twins, (item) => (item.twin === undefined ? right(item) : item.query === 'do-true' && item.twin % 2 ? 'yes' : 'no'));
+    expect(found).toMatchObject({ class: 'inconclusive', complete: 'inconclusive' });
+    expect(found?.compositions[0]).toMatchObject({ class: 'VC', external: expect.closeTo(0, 9) });
+  });
+
+  test('is inconclusive if so many replies were not read that it could be another', () => {
+    expect(classOn(twins, (item) => (item.unit % 5 === 0 ? 'unparsed' : right(item)))).toMatchObject({ class: 'inconclusive' });
+    expect(classOn(twins, (item) => (item.id === 'world/X→C/30/do-true' ? 'refused' : right(item)))).toMatchObject({ class: 'VC' });
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.ts';
+import { namedRng } from '../../src/lib/random.ts';
+import type { Answers } from '../../src/score/sheet.ts';
+import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
+import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
+import { answersBy, caseOf, casesOf, casesOfTwins, figure4, right, wrong } from './asked-cases.ts';
+
+type Item = CompositionalCase;
+
+function values(cases: readonly Item[], answers: Answers): Record<string, number | string> {
+  return Object.fromEntries(
+    compositionalMetrics(cases).map((metric) => {
+      const found = metric.estimate(answers);
+      return [metric.name, found.kind === 'estimate' ? Number(found.value.toFixed(9)) + 0 : found.kind];
+    }),
+  );
+}
+
+const FIGURE_4 = casesOf(figure4('|', 0.4));
+const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
+
+/** J, ε, PNS error and γ of models whose answers are known. */
+const MODELS: Record<string, readonly [answer: (item: Item) => Answer, values: readonly (number | string)[]]> = {
+  perfect: [right, [1, 0, 0, 0]],
+  'always yes': [() => 'yes', [0, 1, 0.2199, 'undefined']],
+  'right but for the whole': [
+    (item) => (item.pair === 'X→Y' ? 'no' : right(item)),
+    [0.8333, 0, 0.0047, 'undefined'],
+  ],
+  'every cause as supposed': [({ query }) => (query === 'do-true' ? 'yes' : 'no'), [0, 34.7225, 0.7801, 0]],
+  'always wrong': [wrong, [0, 1, 0.2199, 'undefined']],
+};
+
+test.each(Object.entries(MODELS))('on Figure 4, a model that is %s has its scores', (_, [answer, expected]) => {
+  const found = Object.values(values(FIGURE_4, answersBy(FIGURE_4, answer))).slice(0, 4);
+  expect(found.map((value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value))).toEqual(expected);
+});
+
+test('headlines come first, then the parts, then the PNS of each pair', () => {
+  const about = (cases: readonly Item[]) =>
+    compositionalMetrics(cases).map(({ name, kind, headline, part }) => [name, kind, headline ? 'headline' : part ? 'part' : ''].join(', '));
+  expect(about(TWINS)).toEqual([
+    'CCR discrimination, guard, headline',
+    'CCR composition error, guard, headline',
+    'CCR PNS error, guard, headline',
+    'CCR inconsistency, guard, headline',
+    'CCR accuracy, guard, headline',
+    ...['X→C', 'C→Y', 'X→Y', 'open units', 'stopped units', 'twins', 'other units'].map(
+      (part) => `CCR accuracy on ${part}, guard, part`,
+    ),
+    ...['PNS X→C', 'PNS X→Y', 'PNS C→Y'].map((name) => `${name}, shown, `),
+  ]);
+});
+
+test('a chain of two nodes has neither composition errors nor parts by pair', () => {
+  const names = compositionalMetrics(casesOf('X=0.4 Y|X')).map(({ name }) => name);
+  expect(names).toEqual(['CCR discrimination', 'CCR PNS error', 'CCR accuracy', 'CCR accuracy on open units', 'CCR accuracy on stopped units', 'PNS X→Y']);
+});
+
+describe('missing answers', () => {
+  const rng = namedRng(5);
+  const failing = (share: number, kind: Answer) => answersBy(TWINS, (item) => (rng.bernoulli(share) ? kind : right(item)));
+
+  test('failed calls leave a perfect model perfect', () => {
+    const found = Object.entries(values(TWINS, failing(0.2, 'error'))).filter(([name]) => !name.startsWith('PNS'));
+    expect(found.map(([, value]) => value)).toEqual([1, 0, 0, 0, 1, ...Array(7).fill(1)]);
+  });
+
+  test('unread replies are wrong answers, and no claims', () => {
+    const found = values(TWINS, answersBy(TWINS, ({ query, ...item }) => (query === 'do-false' ? 'unparsed' : right(item))));
+    expect(found).toMatchObject({ 'CCR discrimination': 0, 'CCR accuracy': 0.5, 'PNS X→Y': 0 });
+  });
+
+  test('without any reply nothing is estimated', () => {
+    const found = values(TWINS, TWINS.map(() => ['error', 'error'] as const));
+    expect(new Set(Object.values(found))).toEqual(new Set(['undefined']));
+  });
+
+  test('a loss compares the units that both answered', () => {
+    const [first, second] = [failing(0.1, 'error'), failing(0.1, 'error')];
+    for (const metric of compositionalMetrics(TWINS).filter(({ headline }) => headline))
+      expect(metric.loss(first, second)).toMatchObject({ kind: 'estimate', value: expect.closeTo(0, 12) });
+  });
+});
+
+test('a repeated question claims by its share of yes and no', () => {
+  const cases = casesOf('X=0.4 Y|X');
+  // With “or”, the effect follows the cause unless Y is on by itself.
+  const answers = cases.map(({ query }) => (query === 'do-true' ? ['yes', 'yes', 'no', 'unparsed'] : ['no', 'yes']) as Answer[]);
+  expect(values(cases, answers)).toMatchObject({ 'PNS X→Y': 0.5 * 0.5, 'CCR discrimination': 0 });
+});
+
+test('an interval is wider with fewer twins, and lies within the range', () => {
+  const widths = [6, 12, 24].map((twins) => {
+    const cases = casesOfTwins({ twins, open: 16, stopped: 4 });
+    const found = compositionalMetrics(cases)[0]!.estimate(answersBy(cases, right));
+    if (found.kind !== 'estimate') throw new Error('expected an estimate');
+    expect([found.high, found.clusters]).toEqual([1, 3 * twins]);
+    return 1 - found.low;
+  });
+  expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+});
+
+test('a candidate that errs on every tenth unit loses about as much in every score as the margins are in step', () => {
+  const worse = answersBy(TWINS, (item) => (item.unit % 10 === 0 ? wrong(item) : right(item)));
+  const perfect = answersBy(TWINS, right);
+  for (const metric of compositionalMetrics(TWINS).filter(({ headline }) => headline)) {
+    const [loss, gain] = [metric.loss(perfect, worse), metric.loss(worse, perfect)];
+    if (loss.kind !== 'estimate' || gain.kind !== 'estimate') throw new Error('expected estimates');
+    expect(loss.value).toBeGreaterThan(0);
+    expect(gain.value).toBeCloseTo(-loss.value, 12);
+    expect(loss.low).toBeLessThan(loss.value);
+    expect(loss.high).toBeGreaterThan(loss.value);
+  }
+});
+
+test('several worlds count alike', () => {
+  const cases = [...casesOf(figure4('|', 0.4), undefined, 'first'), ...casesOf('X=0.4 C|X Y|C', undefined, 'second')];
+  const answers = answersBy(cases, (item) => (item.world === 'first' ? right(item) : 'yes'));
+  // PNS of the second world: 0.6, 0.36, 0.6.
+  expect(values(cases, answers)).toMatchObject({
+    'CCR PNS error': 0.52 / 2,
+    'CCR composition error': 0.5,
+    'CCR inconsistency': 0,
+    'PNS X→C in first': 0.216,
+  });
+});
+
+test('evidence twins are judged by one question each', () => {
+  const cases = Array.from({ length: 20 }, (_, twin) =>
+    [true, false].map((truth, i) =>
+      caseOf({ kind: 'evidence', world: `world ${twin}`, twin: 0, unit: i, truth, causal: truth, seen: 'A', cluster: `${twin}` }),
+    ),
+  ).flat();
+  expect(values(cases, answersBy(cases, right))).toMatchObject({ 'CCR discrimination': 1, 'CCR accuracy': 1 });
+  expect(values(cases, answersBy(cases, () => 'yes'))).toMatchObject({ 'CCR discrimination': 0, 'CCR accuracy': 0.5 });
+});
+
+describe('a ladder', () => {
+  const cases = [2, 4, 8, 16].flatMap((distance) =>
+    Array.from({ length: 12 }, (_, twin) =>
+      [true, false].flatMap((causal, unit) =>
+        (['do-true', 'do-false'] as const).map((query) =>
+          caseOf({
+            ...{ kind: 'ladder', world: `${distance}/${twin}`, twin: 0, unit, query, causal, distance },
+            truth: causal ? query === 'do-true' : true,
+            cluster: `${distance}/${twin}`,
+          }),
+        ),
+      ),
+    ).flat(),
+  );
+
+  test('has a half depth, with a loss in octaves', () => {
+    const reach = (links: number) =>
+      answersBy(cases, (item) => ((item.distance ?? 0) <= links ? right(item) : item.query === 'do-true' ? 'yes' : 'no'));
+    const metric = compositionalMetrics(cases).find(({ name }) => name === 'CCR half depth')!;
+    expect(metric.range).toEqual([1, 16]);
+    expect(metric.estimate(reach(16))).toMatchObject({ value: 16, high: 16 });
+    expect(metric.estimate(reach(4))).toMatchObject({ value: expect.closeTo(4 * Math.SQRT2, 9) });
+    expect(metric.loss(reach(8), reach(4))).toMatchObject({ value: expect.closeTo(1, 9) });
+  });
+
+  test('has no PNS', () => {
+    expect(Object.keys(values(cases, answersBy(cases, right)))).not.toContain('CCR PNS error');
+  });
+});

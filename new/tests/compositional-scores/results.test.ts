@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.ts';
+import { namedRng } from '../../src/lib/random.ts';
+import type { Answers } from '../../src/score/sheet.ts';
+import type { Scorecard } from '../../src/scorecard/scorecard.ts';
+import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
+import { compositionalResults } from '../../src/tasks/compositional/results.ts';
+import { compositionalSections } from '../../src/tasks/compositional/sections.ts';
+import { compositionalShared } from '../../src/tasks/compositional/shared.ts';
+import { questionTitle } from '../../src/tasks/compositional/title.ts';
+import { answersBy, casesOf, casesOfTwins, figure4, right, wrong } from './asked-cases.ts';
+
+const FIGURE_4 = casesOf(figure4('|', 0.4));
+const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
+
+test('results are JSON, and give each pair and path beside its truth', () => {
+  const answers = answersBy(FIGURE_4, (item) => (item.pair === 'C→D' ? wrong(item) : right(item)));
+  const found = compositionalResults(FIGURE_4, answers);
+  expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+  const [world] = found.worlds;
+  expect(world!.pairs.map(({ pair, relative, discrimination }) => [pair, Number(Number(relative).toFixed(9)) + 0, discrimination.kind])).toEqual([
+    ['X→C', 0, 'estimate'],
+    ['X→D', 0, 'estimate'],
+    ['X→Y', 0, 'estimate'],
+    ['C→D', 1, 'estimate'],
+    ['C→Y', 0, 'estimate'],
+    ['D→Y', 0, 'estimate'],
+  ]);
+  expect(world!.compositions.map(({ path, class: name }) => [path, name])).toEqual([
+    ['X→C→Y', 'VC'],
+    ['X→D→Y', 'VC'],
+    ['X→C→D→Y', 'II'],
+  ]);
+  expect(world!.class).toBe('mixed');
+});
+
+test('an effect that answers deny in the whole alone has an unbounded γ', () => {
+  const answers = answersBy(FIGURE_4, (item) => (item.pair === 'X→Y' ? 'no' : right(item)));
+  const [world] = compositionalResults(FIGURE_4, answers).worlds;
+  expect(world!.class).toBe('VI');
+  expect(new Set(world!.compositions.map(({ internal }) => internal))).toEqual(new Set(['unbounded']));
+});
+
+test('truths name the mediators of each pair', () => {
+  const { worlds } = compositionalShared(FIGURE_4);
+  expect(worlds[0]!.pairs.map(({ pair, mediators }) => [pair, mediators])).toEqual([
+    ['X→C', 2],
+    ['X→D', 3],
+    ['X→Y', 6],
+    ['C→D', 0],
+    ['C→Y', 3],
+    ['D→Y', 2],
+  ]);
+});
+
+describe('repeated questions', () => {
+  const rng = namedRng(3);
+  const repeated = (slip: number): Answers =>
+    TWINS.map((item) => Array.from({ length: 5 }, (): Answer => (rng.bernoulli(slip) ? wrong(item) : right(item))));
+
+  test('always the same replies make one class', () => {
+    const { repeats } = compositionalResults(TWINS, repeated(0)).worlds[0]!;
+    expect(repeats!.pairs.map(({ valid }) => valid)).toEqual([1, 1, 1]);
+    expect(repeats!.paths[0]!.classes).toEqual({ VC: 1 });
+  });
+
+  test('replies that differ spread over classes, always alike', () => {
+    const answers = repeated(0.05);
+    const { repeats } = compositionalResults(TWINS, answers).worlds[0]!;
+    const shares = Object.values(repeats!.paths[0]!.classes);
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(compositionalResults(TWINS, answers).worlds[0]!.repeats).toEqual(repeats);
+  });
+
+  test('questions that were asked once have no subsamples', () => {
+    expect(compositionalResults(TWINS, answersBy(TWINS, right)).worlds[0]!.repeats).toBeUndefined();
+  });
+});
+
+/** The part of a scorecard that sections read. */
+function scorecardOf(cases: readonly CompositionalCase[], variants: Record<string, Answers>): Scorecard {
+  const scores = Object.entries(variants).map(([name, answers]) => ({
+    name,
+    results: { compositional: compositionalResults(cases, answers) },
+  }));
+  return { shared: { compositional: compositionalShared(cases) }, variants: scores } as unknown as Scorecard;
+}
+
+describe('sections', () => {
+  const titles = (cases: readonly CompositionalCase[], answers: Answers) =>
+    compositionalSections(scorecardOf(cases, { v1: answers })).map(({ title, open }) => (open ? `${title} (open)` : title));
+
+  test('show what was asked', () => {
+    expect(titles(TWINS, answersBy(TWINS, right))).toEqual([
+      'CCR: cut tree (open)',
+      'CCR: PNS by pair',
+      'CCR: classes and compositions',
+      'CCR: discrimination by kind of twins',
+      'CCR: errors by number of mediators',
+    ]);
+    expect(titles(casesOf('X=0.4 Y|X'), answersBy(casesOf('X=0.4 Y|X'), right))).toEqual(['CCR: PNS by pair']);
+  });
+
+  test('say in words what a class means, and draw the tree', () => {
+    const blocks = compositionalSections(scorecardOf(TWINS, { v1: answersBy(TWINS, right) })).flatMap((one) => one.blocks);
+    expect(blocks.find(({ kind }) => kind === 'figure')).toMatchObject({ caption: 'v1: right and coherent (VC)' });
+    expect(JSON.stringify(blocks)).not.toMatch(/NaN|Infinity|undefined/);
+    expect(blocks.flatMap((block) => (block.kind === 'figure' ? block.svg : [])).join()).toContain('0.60 / 0.60');
+  });
+
+  test('say that a sample of units moves classes', () => {
+    const cases = casesOf('X=0.4 A|X B|X C|A|B Y|C', 40);
+    const text = JSON.stringify(compositionalSections(scorecardOf(cases, { v1: answersBy(cases, right) })));
+    expect(text).toContain('The units are a sample');
+    expect(JSON.stringify(compositionalSections(scorecardOf(FIGURE_4, { v1: answersBy(FIGURE_4, right) })))).not.toContain('a sample');
+  });
+
+  test('show shares of classes for several worlds', () => {
+    const cases = ['a', 'b', 'c'].flatMap((world) => casesOf('X=0.4 C|X Y|C', undefined, world));
+    const answers = answersBy(cases, (item) => (item.world === 'c' ? wrong(item) : right(item)));
+    const text = JSON.stringify(compositionalSections(scorecardOf(cases, { v1: answers })));
+    expect(text).toContain('Share of worlds in each class');
+    expect(text).toContain('PNS: world a');
+  });
+});
+
+test.each([
+  [{ pair: 'X→Y', query: 'do-true' }, 'do(X on) → Y'],
+  [{ pair: 'X→Y', query: 'do-false', asked: 'Zita, Luvid' }, 'do(Zita off) → Luvid'],
+  [{ pair: 'X→Y', query: 'factual', asked: 'Zita, Luvid' }, 'Luvid, in fact'],
+  [{ pair: 'Y', query: 'factual' }, 'Y, in fact'],
+] as const)('the question %j is called “%s”', (item, title) => {
+  expect(questionTitle(item)).toBe(title);
+});
