@@ -33,6 +33,7 @@ function shortened(block: Block): Block | undefined {
     const more = block.questions.length - questions.length;
     return questions.length === 0 ? undefined : { ...block, questions, more };
   }
+  if (block.kind === 'figure') return undefined;
   if (block.kind !== 'table' || block.rows.length <= MOST_ROWS) return block;
   const more = `${block.rows.length - MOST_ROWS} more in report.html`;
   return { ...block, rows: [...block.rows.slice(0, MOST_ROWS), block.head.map((_, i) => (i === 0 ? more : ''))] };

@@ -30,7 +30,7 @@ export function mainTable(scorecard: Scorecard): Table {
   const isCompared = scorecard.comparisons.length > 0;
   const isTransposed = variants.length <= MOST_COLUMNS;
   const head = [
-    '',
+    isTransposed ? '' : 'variant',
     ...metrics.map(({ name, about }) => (isTransposed ? { text: name, detail: about } : name)),
     'answered',
     ...(isCompared ? ['questions'] : []),
@@ -57,7 +57,7 @@ function captionOf(scorecard: Scorecard): string {
 
 function nameCell({ name }: VariantScores, scorecard: Scorecard): Cell {
   const isBaseline = scorecard.comparisons.some(({ baseline, recorded }) => baseline === name && !recorded);
-  return { text: nameText(name), ...(isBaseline && { detail: 'baseline' }) };
+  return isBaseline ? `${nameText(name)} (baseline)` : nameText(name);
 }
 
 function scoreCell(scorecard: Scorecard, variant: VariantScores, metric: MetricInfo): Cell {

@@ -12,12 +12,14 @@ const MOST_CANDIDATES = 8;
 export function terminalText(scorecard: Scorecard, page?: string): string {
   const { tone, sentence, candidates } = verdictOf(scorecard);
   const { head, rows } = mainTable(scorecard);
-  const shown = rows.slice(0, MOST_ROWS);
+  // Variants are columns if they are few; otherwise there is no room for differences.
+  const isWide = head[0] === 'variant';
+  const shown = rows.slice(0, MOST_ROWS).map((row) => (isWide ? row.map(withoutDetail) : row));
   const more = rows.length - shown.length;
   const told = candidates.slice(0, MOST_CANDIDATES).map((one) => line(`${SIGNS[one.tone]} ${one.sentence}`));
   const { next, saved } = scorecard.gate ?? {};
   return [
-    tableText({ head, rows: shown.map(([first = '', ...rest]) => [withoutDetail(first), ...rest]) }),
+    tableText({ head, rows: shown }),
     ...(more > 0 ? [`… and ${more} more in the report`] : []),
     '',
     ...notes(scorecard).map((note) => line(`- ${cellText(note)}`)),
@@ -33,7 +35,7 @@ function line(text: string): string {
   return printable(text);
 }
 
-/** Drops the description of a metric, for which a terminal is too narrow. */
+/** Drops the small letters of a cell, such as the description of a metric. */
 function withoutDetail(cell: Cell): Cell {
-  return typeof cell === 'string' ? cell : cell.text;
+  return typeof cell === 'string' ? cell : { text: cell.text, ...(cell.number && { number: true }) };
 }

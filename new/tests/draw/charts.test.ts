@@ -1,0 +1,88 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { curveChart } from '../../src/draw/curve-chart.ts';
+import { intervalChart } from '../../src/draw/interval-chart.ts';
+import { element, label, shortened } from '../../src/draw/svg.ts';
+import { tableMarkdown, tableText } from '../../src/draw/table.ts';
+
+const estimate = { kind: 'estimate', value: 0.5, low: 0.4, high: 0.6, clusters: 40 } as const;
+const undefinedValue = { kind: 'undefined', reason: 'no reply' } as const;
+
+test('text and attributes of an image are escaped, and coordinates are rounded', () => {
+  expect(label(1.2345, 2, '<b> & "c"')).toBe('<text x="1.2" y="2">&lt;b&gt; &amp; &quot;c&quot;</text>');
+  expect(element('a', { href: '"><script>' })).toBe('<a href="&quot;&gt;&lt;script&gt;"/>');
+  expect(shortened('a long name', 6)).toBe('a lon…');
+});
+
+describe('charts', () => {
+  const mark = (look: 'bad' | 'good' | 'plain') => ({ value: estimate, look, hint: 'accuracy 0.50' });
+  const intervals = intervalChart({
+    alt: 'three scores',
+    rows: [
+      { name: 'a & b', marks: [mark('bad'), mark('good')] },
+      { name: 'bounds', marks: [{ value: { kind: 'bounds', low: 0, high: 0.3 }, look: 'plain', hint: '' }] },
+      { name: 'nothing', marks: [{ value: undefinedValue, look: 'plain', hint: '' }] },
+    ],
+    axis: { name: 'score', ends: [0, 1], lines: [0] },
+  });
+  const curves = curveChart({
+    alt: 'two curves',
+    curves: [
+      { name: 'v1', points: [1, 2, 4].map((at) => ({ at, value: estimate })) },
+      { name: 'v2', points: [1, 2].map((at) => ({ at, value: at === 1 ? estimate : undefinedValue })) },
+    ],
+    across: 'links',
+    up: { name: 'discrimination', ends: [0, 1], lines: [0.5] },
+  });
+
+  test.each([
+    ['intervals', intervals],
+    ['curves', curves],
+  ])('of %s are well-formed images with finite coordinates', (_, svg) => {
+    expect(() => new XMLParser().parse(svg, true)).not.toThrow();
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test('mark what is bad by a cross, and everything else by a disc', () => {
+    expect(intervals.match(/<path class="mark bad"/g)).toHaveLength(1);
+    expect(intervals.match(/<circle class="mark good"/g)).toHaveLength(1);
+  });
+
+  test('show a dash for a value that is undefined', () => {
+    expect(intervals).toContain('>–<');
+  });
+
+  test('draw a curve through the known values alone', () => {
+    expect(curves.match(/<circle/g)).toHaveLength(4);
+  });
+
+  test('draw a single distance', () => {
+    const svg = curveChart({
+      alt: 'one point',
+      curves: [{ name: 'v1', points: [{ at: 3, value: estimate }] }],
+      across: 'links',
+      up: { name: 'J', ends: [0, 1] },
+    });
+    expect(svg).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe('tables', () => {
+  const table = {
+    head: ['variant', 'accuracy'],
+    rows: [
+      ['v1', { text: '1.00', number: true }],
+      ['a | b', { text: '0.75', detail: '−0.25', number: true }],
+    ],
+  };
+
+  test('are aligned for the terminal, numbers on the right', () => {
+    expect(tableText(table)).toBe(
+      ['variant    accuracy', 'v1             1.00', 'a | b    0.75 −0.25'].join('\n'),
+    );
+  });
+
+  test('escape the characters of Markdown', () => {
+    expect(tableMarkdown({ kind: 'table', ...table })).toContain('| a \\| b');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { pageHtml } from '../../src/report/page.ts';
+import { SIX, scorecardOf } from './fixture.ts';
+
+const worse = pageHtml(scorecardOf(SIX.worse!));
+
+describe('the page', () => {
+  test('loads nothing and runs its own script alone', () => {
+    expect(worse).toContain("default-src &#39;none&#39;");
+    expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
+  });
+
+  test.each(Object.entries(SIX))('of the case “%s” is at most 400 kB', (_, models) => {
+    expect(Buffer.byteLength(pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
+  });
+
+  test('escapes names and replies', () => {
+    const evil = '</style><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
+    const scorecard = scorecardOf([{ name: 'v1' }, { name: evil, wrong: (q) => q % 2 === 0 }]);
+    const questions = scorecard.questions.map((one) => ({
+      ...one,
+      title: evil,
+      prompt: evil,
+      replies: one.replies.map((reply) => ({ ...reply, text: evil })),
+    }));
+    const page = pageHtml({ ...scorecard, questions, description: evil });
+    expect(page).not.toMatch(/<script>alert|<img/);
+    expect(page.match(/<script>/g)).toHaveLength(1);
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  test('shows the same for the same scorecard', () => {
+    expect(pageHtml(scorecardOf(SIX.worse!))).toBe(worse);
+  });
+});
