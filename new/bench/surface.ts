@@ -1,0 +1,84 @@
+/**
+ * A paired test over surface features of twins: does anything but the causal chain give the right answer away?
+ * `node bench/surface.ts [seeds]`. If nothing does, the largest of so many |z| is about 2.5, and seldom above 3.5.
+ */
+import { type StoryQuestion, storyQuestions, twinsIn } from './questions.ts';
+
+/** What can be read of a node without following causes. */
+type Quantity = (node: Node) => number;
+interface Node {
+  readonly name: string;
+  readonly rank: number;
+  readonly number: number;
+  readonly threshold: number;
+  readonly isMet: boolean;
+  readonly isAnd: boolean;
+}
+
+const QUANTITIES: Readonly<Record<string, Quantity>> = {
+  number: ({ number }) => number,
+  margin: ({ number, threshold }) => number - threshold,
+  threshold: ({ threshold }) => threshold,
+  'met conditions': ({ isMet }) => Number(isMet),
+  'blocked nodes': ({ isMet, isAnd }) => Number(isMet !== isAnd),
+  'name length': ({ name }) => name.length,
+  'alphabetic rank': ({ rank }) => rank,
+};
+
+/** Whose quantities are read: weights of the nodes, by their place in the text. */
+const PLACES: Readonly<Record<string, (question: StoryQuestion) => readonly number[]>> = {
+  'the first rule': ({ reading }) => weigh(reading.nodes.length, (node) => Number(node === 0)),
+  'the last rule': ({ reading: { nodes } }) => weigh(nodes.length, (node) => Number(node === nodes.length - 1)),
+  'the node asked about': ({ reading: { nodes, asked } }) => weigh(nodes.length, (node) => Number(node === asked)),
+  'the first node set': ({ reading: { nodes, supposed } }) =>
+    weigh(nodes.length, (node) => Number(node === supposed[0]?.node)),
+  'the effects of the first node set': ({ reading: { nodes, causes, supposed } }) =>
+    weigh(nodes.length, (node) => Number(causes[node]!.includes(supposed[0]!.node))),
+  'the effects of the last node set': ({ reading: { nodes, causes, supposed } }) =>
+    weigh(nodes.length, (node) => Number(causes[node]!.includes(supposed.at(-1)!.node))),
+  'joins': ({ reading: { nodes, causes } }) => weigh(nodes.length, (node) => Number(causes[node]!.length > 1)),
+  'causes of joins': ({ reading: { nodes, causes } }) =>
+    weigh(nodes.length, (node) => Number(causes.some((list) => list.length > 1 && list.includes(node)))),
+  'the first half less the second': ({ reading: { nodes } }) =>
+    weigh(nodes.length, (node) => (node < nodes.length / 2 ? 1 : -1)),
+  'rules before the one asked about': ({ reading: { nodes, asked } }) =>
+    weigh(nodes.length, (node) => Number(node < asked)),
+};
+
+function weigh(size: number, weight: (node: number) => number): readonly number[] {
+  return Array.from({ length: size }, (_, node) => weight(node));
+}
+
+function nodesOf({ reading }: StoryQuestion): readonly Node[] {
+  const sorted = [...reading.nodes].sort();
+  return reading.nodes.map((name, node) => {
+    const [number = 0, threshold = 0] = (reading.details[node] ?? '').split('/').map((text) => Number.parseInt(text, 10));
+    const isAnd = reading.functions[node] === 'and';
+    return { name, rank: sorted.indexOf(name), number, threshold, isMet: reading.own[node] === true, isAnd };
+  });
+}
+
+const features = Object.entries(QUANTITIES).flatMap(([what, quantity]) =>
+  Object.entries(PLACES).map(([where, place]) => ({
+    name: `${what} of ${where}`,
+    of: (question: StoryQuestion): number => {
+      const [nodes, weights] = [nodesOf(question), place(question)];
+      return nodes.reduce((sum, node, i) => sum + weights[i]! * quantity(node), 0);
+    },
+  })),
+);
+
+const seeds = Number(process.argv[2] ?? 20);
+const twins = Array.from({ length: seeds }, (_, i) => twinsIn(storyQuestions({ seed: i + 1 }))).flat();
+const results = features.map(({ name, of }) => {
+  const differences = twins.map(([open, stopped]) => of(open.on) - of(stopped.on));
+  const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+  const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (differences.length - 1);
+  const same = differences.every((value) => value === 0);
+  return { name, same, z: same ? 0 : mean / Math.sqrt(variance / differences.length) };
+});
+const differing = results.filter(({ same }) => !same).sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
+console.log(`${twins.length} pairs of twins, ${features.length} features; ${features.length - differing.length} are equal in all twins`);
+for (const { name, z } of differing.slice(0, 10)) console.log(`z ${z.toFixed(2).padStart(6)}  ${name}`);
+// With independent features, P(largest |z| > c) = 1 − (1 − 2Φ(−c))^n.
+process.exitCode = Math.abs(differing[0]?.z ?? 0) > 4 ? 1 : 0;
