@@ -22,7 +22,11 @@ export function ticksAt(
 }
 
 /** Draws a grid of vertical lines with their values and the axis' name below. */
-export function horizontalAxis({ left, right, top, bottom }: Frame, ticks: readonly Tick[], name: string): string {
+export function horizontalAxis(
+  { left, right, top, bottom }: Frame,
+  ticks: readonly Tick[],
+  name: string,
+): string {
   return [
     ...ticks.map(({ at }) => line(at, top, at, bottom, { class: 'grid' })),
     ...ticks.map(({ at, text }) => label(at, bottom + 14, text, { class: 'tick', 'text-anchor': 'middle' })),

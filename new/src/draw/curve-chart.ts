@@ -2,7 +2,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Estimate } from '../score/estimate.ts';
 import { horizontalAxis, ticksAt, verticalAxis } from './axes.ts';
 import { decimals, estimateText } from './format.ts';
-import { legend, LEGEND_ROW, MOST_SERIES } from './legend.ts';
+import { LEGEND_ROW, legend, MOST_SERIES } from './legend.ts';
 import { element, hint, line, rounded, svgImage } from './svg.ts';
 
 export interface Curve {
@@ -18,7 +18,11 @@ export interface CurveChart {
   /** The axis at the bottom, such as `links`. Its values are spaced as their logarithms. */
   readonly across: string;
   /** The axis on the left, the values that it always includes, and values at which a line is drawn. */
-  readonly up: { readonly name: string; readonly ends: readonly [number, number]; readonly lines?: readonly number[] };
+  readonly up: {
+    readonly name: string;
+    readonly ends: readonly [number, number];
+    readonly lines?: readonly number[];
+  };
 }
 
 const WIDTH = 460;
@@ -32,7 +36,9 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
   const curves = all.slice(0, MOST_SERIES);
   const top = 20 + curves.length * LEGEND_ROW;
   const frame = { left: 40, right: WIDTH - 16, top, bottom: top + HEIGHT };
-  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => a - b);
+  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
+    (a, b) => a - b,
+  );
   const [first = 1, last = 1] = [places[0], places.at(-1)];
   const x = scaleLog([first / 1.2, Math.max(last, first * 1.01) * 1.2], [frame.left, frame.right]);
   const values = curves.flatMap(({ points }) =>
@@ -47,7 +53,9 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
     horizontalAxis(frame, ticksAt(places, x), across),
     verticalAxis(frame, ticksAt(y.ticks(4), y, decimals), up.name),
     ...(up.lines ?? []).map((at) => line(frame.left, y(at), frame.right, y(at), { class: 'threshold' })),
-    ...curves.map((curve, c) => curveMarks(curve, `series-${c}`, BESIDE * (c - (curves.length - 1) / 2), x, y)),
+    ...curves.map((curve, c) =>
+      curveMarks(curve, `series-${c}`, BESIDE * (c - (curves.length - 1) / 2), x, y),
+    ),
   );
 }
 
@@ -61,7 +69,10 @@ function curveMarks({ name, points }: Curve, kind: string, beside: number, x: Sc
     const bar = line(across, y(value.low), across, y(value.high), { class: `interval ${kind}` });
     const text = hint(`${name}, ${at}: ${estimateText(value)}`);
     const centre = value.kind === 'estimate' ? value.value : undefined;
-    const mark = centre === undefined ? '' : element('circle', { class: `mark ${kind}`, cx: across, cy: y(centre), r: 3 });
+    const mark =
+      centre === undefined
+        ? ''
+        : element('circle', { class: `mark ${kind}`, cx: across, cy: y(centre), r: 3 });
     return [element('g', {}, text, bar, mark)];
   });
   const joined = known.flatMap(({ at, value }) =>

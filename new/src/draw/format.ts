@@ -65,10 +65,7 @@ export function changeText(loss: Estimate | undefined, { better }: Pick<MetricIn
 }
 
 /** Turns a loss into the difference between candidate and baseline. */
-export function changeOf(
-  loss: Estimate | undefined,
-  better: MetricInfo['better'],
-): Estimate | undefined {
+export function changeOf(loss: Estimate | undefined, better: MetricInfo['better']): Estimate | undefined {
   if (loss === undefined || loss.kind === 'undefined' || better === 'lower') return loss;
   const ends = { low: -loss.high, high: -loss.low };
   return loss.kind === 'bounds' ? { ...loss, ...ends } : { ...loss, ...ends, value: -loss.value };
@@ -78,7 +75,12 @@ export function changeOf(
 export function day(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }
 
 function rangeText(low: number, high: number, digits: (value: number) => string): string {

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { Estimate } from '../score/estimate.ts';
 import { horizontalAxis, ticksAt } from './axes.ts';
 import { decimals, valueText } from './format.ts';
-import { legend, LEGEND_ROW } from './legend.ts';
+import { LEGEND_ROW, legend } from './legend.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from './svg.ts';
 
 export interface Mark {
@@ -19,7 +19,11 @@ export interface IntervalChart {
   /** Rows with their name and their marks, which are drawn below each other. */
   readonly rows: readonly { readonly name: string; readonly marks: readonly Mark[] }[];
   /** The name of the axis, the values that it always includes, and values at which a line is drawn. */
-  readonly axis: { readonly name: string; readonly ends: readonly number[]; readonly lines?: readonly number[] };
+  readonly axis: {
+    readonly name: string;
+    readonly ends: readonly number[];
+    readonly lines?: readonly number[];
+  };
   /** The names of the series, if marks belong to series. */
   readonly series?: readonly string[];
 }
@@ -40,7 +44,9 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
   const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 7.3;
   const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
   const x = scaleLinear()
-    .domain(extent([...axis.ends, ...rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)))]))
+    .domain(
+      extent([...axis.ends, ...rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)))]),
+    )
     .nice(4)
     .range([frame.left, frame.right]);
   return svgImage(
@@ -59,7 +65,8 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
 function markOf({ value, look, hint: text }: Mark, x: (value: number) => number, y: number): string {
   const kind = typeof look === 'number' ? `series-${look}` : look;
   const ends = endsOf(value).map(x);
-  if (value === undefined || ends.length === 0) return label(x(0), y + 4, valueText(value), { class: 'tick' });
+  if (value === undefined || ends.length === 0)
+    return label(x(0), y + 4, valueText(value), { class: 'tick' });
   const bar = line(Math.min(...ends), y, Math.max(...ends), y, { class: `interval ${kind}` });
   if (value.kind !== 'estimate') return element('g', {}, hint(text), bar);
   const centre = x(value.value);

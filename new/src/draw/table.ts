@@ -10,7 +10,10 @@ export function cellText(cell: Cell): string {
 
 /** Returns the texts of rows. There is no room for the small letters of their names. */
 function textsOf(rows: Table['rows']): string[][] {
-  return rows.map(([name = '', ...rest]) => [typeof name === 'string' ? name : name.text, ...rest.map(cellText)]);
+  return rows.map(([name = '', ...rest]) => [
+    typeof name === 'string' ? name : name.text,
+    ...rest.map(cellText),
+  ]);
 }
 
 /** Tests for each column whether it contains numbers alone, which are aligned on the right. */
@@ -36,7 +39,9 @@ export function tableText({ head, rows }: Pick<Table, 'head' | 'rows'>): string 
   return lines
     .map((row) =>
       row
-        .map((text, column) => (isNumber[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!)))
+        .map((text, column) =>
+          isNumber[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!),
+        )
         .join('  ')
         .trimEnd(),
     )

@@ -18,7 +18,18 @@ export function answersCsv({ cases, variants }: Sheet): string {
     const before = [item.task, item.id, ...own.map((name) => fields[name])];
     return [...before, item.cluster, item.weight, item.truth ? 'yes' : 'no'].map(cellOf).join(',');
   });
-  const head = ['variant', 'task', 'question', ...own, 'cluster', 'weight', 'truth', 'replicate', 'answer', 'right'];
+  const head = [
+    'variant',
+    'task',
+    'question',
+    ...own,
+    'cluster',
+    'weight',
+    'truth',
+    'replicate',
+    'answer',
+    'right',
+  ];
   const rows = variants.flatMap(({ name, answers }) =>
     cases.flatMap(({ truth }, i) =>
       (answers[i] ?? []).map((answer, replicate) =>
@@ -36,7 +47,9 @@ function rightOf(answer: Answer, truth: boolean): string {
 
 function cellOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  const text = printable(value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+  const text = printable(
+    value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value),
+  );
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -22,7 +22,9 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
   const drawn = mainMetrics(scorecard).filter(({ unit }) => unit !== 'links');
   const metrics = compared.length > FEW_CANDIDATES ? drawn.slice(0, 1) : drawn;
   const rows = metrics
-    .flatMap((metric) => compared.map((comparison) => rowOf(scorecard, comparison, metric, compared.length > 1)))
+    .flatMap((metric) =>
+      compared.map((comparison) => rowOf(scorecard, comparison, metric, compared.length > 1)),
+    )
     .filter(({ marks }) => marks.length > 0);
   if (rows.length === 0) return undefined;
   const margin = metrics[0]?.margin;

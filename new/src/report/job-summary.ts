@@ -13,7 +13,9 @@ export function jobSummary(scorecard: Scorecard): string {
   const sections = reportSections(scorecard);
   const verdict = sections.find(({ id }) => id === 'verdict')?.blocks ?? [];
   const questions = sections.find(({ id }) => id === 'questions')?.blocks ?? [];
-  const blocks = [...verdict, ...questions.map(changedOnly)].map(shortened).filter((block) => block !== undefined);
+  const blocks = [...verdict, ...questions.map(changedOnly)]
+    .map(shortened)
+    .filter((block) => block !== undefined);
   return withoutCommands(`${blocks.map((block) => callingNobody(blockMarkdown(block))).join('\n\n')}\n`);
 }
 
@@ -24,7 +26,10 @@ export function failureSummary(reason: string): string {
 
 function changedOnly(block: Block): Block {
   if (block.kind !== 'questions') return block;
-  return { ...block, questions: block.questions.filter(({ lost, gained }) => lost.length + gained.length > 0) };
+  return {
+    ...block,
+    questions: block.questions.filter(({ lost, gained }) => lost.length + gained.length > 0),
+  };
 }
 
 function shortened(block: Block): Block | undefined {
@@ -36,7 +41,10 @@ function shortened(block: Block): Block | undefined {
   if (block.kind === 'figure') return undefined;
   if (block.kind !== 'table' || block.rows.length <= MOST_ROWS) return block;
   const more = `${block.rows.length - MOST_ROWS} more in report.html`;
-  return { ...block, rows: [...block.rows.slice(0, MOST_ROWS), block.head.map((_, i) => (i === 0 ? more : ''))] };
+  return {
+    ...block,
+    rows: [...block.rows.slice(0, MOST_ROWS), block.head.map((_, i) => (i === 0 ? more : ''))],
+  };
 }
 
 /** Makes mentions (`@name`) and addresses ineffective, which would notify people or become links. */

@@ -28,7 +28,11 @@ export function junit({ gate }: Scorecard, isStrict = false): string {
       ...count(candidates.flatMap(({ checks }) => checks)),
       testsuite: candidates.map(({ name, baseline, checks }) => {
         const suite = baseline === undefined ? name : `${name} beside ${baseline}`;
-        return { '@_name': suite, ...count(checks), testcase: checks.map((check) => testCase(check, suite, isStrict)) };
+        return {
+          '@_name': suite,
+          ...count(checks),
+          testcase: checks.map((check) => testCase(check, suite, isStrict)),
+        };
       }),
     },
   });

@@ -20,7 +20,9 @@ export function mainMetrics({ metrics }: Pick<Scorecard, 'metrics'>): MetricInfo
 export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Comparison | undefined {
   const own = comparisons.filter(({ candidate }) => candidate === name);
   const judged = gate?.candidates.find((candidate) => candidate.name === name)?.baseline;
-  return own.find(({ baseline }) => baseline === judged) ?? own[0];
+  const nameOf = ({ baseline, recorded }: Comparison) =>
+    recorded ? `${baseline} of ${recorded.file}` : baseline;
+  return own.find((one) => nameOf(one) === judged) ?? own[0];
 }
 
 /** Returns the table of baseline and candidates: each score with its difference, and the questions that changed. */
@@ -79,7 +81,11 @@ function answeredCell({ counts }: VariantScores): Cell {
 
 /** Says how many questions were lost and gained, and how many were lost for want of an answer. */
 function changedCell({ variants, cases }: Scorecard, comparison: Comparison | undefined): Cell {
-  if (comparison === undefined || comparison.pairing === 'other questions' || comparison.verdict === 'not judged')
+  if (
+    comparison === undefined ||
+    comparison.pairing === 'other questions' ||
+    comparison.verdict === 'not judged'
+  )
     return { text: '', number: true };
   const { lost, gained, candidate } = comparison;
   const answers = variants.find(({ name }) => name === candidate)?.answers ?? [];

@@ -21,7 +21,10 @@ export function markdown(scorecard: Scorecard): string {
     else kept.push(text);
     characters = kept.reduce((sum, { length }) => sum + length, 0);
   }
-  const last = omitted.length === 0 ? [] : [`Omitted to save space (see report.html): ${omitted.map(inert).join(', ')}.`];
+  const last =
+    omitted.length === 0
+      ? []
+      : [`Omitted to save space (see report.html): ${omitted.map(inert).join(', ')}.`];
   return `${['# Causal reasoning report', ...kept, ...last].join('\n\n')}\n`;
 }
 

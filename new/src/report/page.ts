@@ -17,8 +17,17 @@ const MANY_VARIANTS = 5;
 export function pageHtml(scorecard: Scorecard): string {
   const { variants, cases, createdAt, description } = scorecard;
   const [style, script] = [clientFile('page.css'), clientFile('page.js')];
-  const sections = reportSections(scorecard).map((one) => sectionView(one, variants.map(({ name }) => name)));
-  const environment = new nunjucks.Environment(null, { autoescape: true, throwOnUndefined: true, trimBlocks: true });
+  const sections = reportSections(scorecard).map((one) =>
+    sectionView(
+      one,
+      variants.map(({ name }) => name),
+    ),
+  );
+  const environment = new nunjucks.Environment(null, {
+    autoescape: true,
+    throwOnUndefined: true,
+    trimBlocks: true,
+  });
   return environment.renderString(PAGE_TEMPLATE, {
     title: 'Causal reasoning report',
     about: [
@@ -65,7 +74,12 @@ function blockView(block: Block, names: readonly string[]): object {
     case 'terms':
       return { kind: block.kind, terms: block.terms };
     case 'questions':
-      return { kind: block.kind, names, more: block.more, questions: block.questions.map((one) => questionView(one, names)) };
+      return {
+        kind: block.kind,
+        names,
+        more: block.more,
+        questions: block.questions.map((one) => questionView(one, names)),
+      };
     default:
       return block satisfies never;
   }
@@ -88,7 +102,13 @@ function tableView(table: Table): object {
 }
 
 function cellView(cell: Cell) {
-  const { text, detail = '', tone = '', number = false, href = '' } = typeof cell === 'string' ? { text: cell } : cell;
+  const {
+    text,
+    detail = '',
+    tone = '',
+    number = false,
+    href = '',
+  } = typeof cell === 'string' ? { text: cell } : cell;
   const sign = tone === '' ? '' : SIGNS[tone];
   return { text: printable(text), detail: printable(detail), tone, sign, isNumber: number, href };
 }

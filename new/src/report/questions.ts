@@ -15,7 +15,9 @@ export function questionsOf(scorecard: Scorecard): Questions {
   const gained = variantsById(comparisons, ({ gained }) => gained);
   const texts = new Map(examples.map((example) => [example.id, example]));
   const found = cases.flatMap((item, i) => {
-    const wrong = variants.flatMap(({ name, answers }) => (isWrong(answers[i] ?? '', item.truth) ? [name] : []));
+    const wrong = variants.flatMap(({ name, answers }) =>
+      isWrong(answers[i] ?? '', item.truth) ? [name] : [],
+    );
     const changed = { lost: lost.get(item.id) ?? [], gained: gained.get(item.id) ?? [] };
     const isListed = wrong.length + changed.lost.length + changed.gained.length > 0;
     return isListed ? [{ ...item, ...changed, wrong }] : [];
@@ -38,10 +40,15 @@ export function questionsOf(scorecard: Scorecard): Questions {
 type Replies = Scorecard['questions'][number]['replies'];
 
 /** Selects the replies of which a question shows the texts: first those of the variants that lost or gained it. */
-function repliesOf(replies: Replies, { lost, gained, wrong }: Pick<Question, 'lost' | 'gained' | 'wrong'>): Replies {
+function repliesOf(
+  replies: Replies,
+  { lost, gained, wrong }: Pick<Question, 'lost' | 'gained' | 'wrong'>,
+): Replies {
   if (replies.length <= MOST_REPLIES) return replies;
   const first = new Set([...lost, ...gained, ...wrong].slice(0, MOST_REPLIES - 1));
-  return [...replies].sort((a, b) => Number(first.has(b.variant)) - Number(first.has(a.variant))).slice(0, MOST_REPLIES);
+  return [...replies]
+    .sort((a, b) => Number(first.has(b.variant)) - Number(first.has(a.variant)))
+    .slice(0, MOST_REPLIES);
 }
 
 function variantsById(comparisons: readonly Comparison[], idsOf: (one: Comparison) => readonly string[]) {

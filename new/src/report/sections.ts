@@ -46,7 +46,12 @@ function verdictSection(scorecard: Scorecard): Section {
     blocks: [
       { kind: 'verdict', tone, text: sentence },
       ...(candidates.length > 0
-        ? [{ kind: 'list' as const, items: candidates.map((one) => ({ text: one.sentence, tone: one.tone })) }]
+        ? [
+            {
+              kind: 'list' as const,
+              items: candidates.map((one) => ({ text: one.sentence, tone: one.tone })),
+            },
+          ]
         : []),
       mainTable(scorecard),
       ...(figure === undefined ? [] : [figure]),
@@ -59,7 +64,11 @@ function verdictSection(scorecard: Scorecard): Section {
 function questionsSection(scorecard: Scorecard): Section {
   const found = questionsOf(scorecard);
   const blocks = found.questions.length > 0 ? [found] : [];
-  return { id: 'questions', title: `Questions answered wrong (${whole(found.questions.length + found.more)})`, blocks };
+  return {
+    id: 'questions',
+    title: `Questions answered wrong (${whole(found.questions.length + found.more)})`,
+    blocks,
+  };
 }
 
 function checksTables({ gate }: Scorecard): (Table | undefined)[] {
@@ -78,10 +87,19 @@ function checksTables({ gate }: Scorecard): (Table | undefined)[] {
   );
 }
 
-const CHECK_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure' } as const satisfies Record<Check['outcome'], string>;
+const CHECK_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure' } as const satisfies Record<
+  Check['outcome'],
+  string
+>;
 
-function scoresTable({ metrics, variants }: Scorecard, caption: string, isShown: (metric: MetricInfo) => boolean) {
-  const shown = metrics.filter((metric) => isShown(metric) && variants.some(({ estimates }) => estimates[metric.name]));
+function scoresTable(
+  { metrics, variants }: Scorecard,
+  caption: string,
+  isShown: (metric: MetricInfo) => boolean,
+) {
+  const shown = metrics.filter(
+    (metric) => isShown(metric) && variants.some(({ estimates }) => estimates[metric.name]),
+  );
   if (shown.length === 0) return undefined;
   const rows = variants.map(({ name, estimates }) => [
     nameText(name),
@@ -91,7 +109,17 @@ function scoresTable({ metrics, variants }: Scorecard, caption: string, isShown:
 }
 
 function repliesTable({ variants }: Scorecard) {
-  const kinds = ['asked', 'received', 'right', 'yes', 'no', 'unparsed', 'refused', 'errors', 'missing'] as const;
+  const kinds = [
+    'asked',
+    'received',
+    'right',
+    'yes',
+    'no',
+    'unparsed',
+    'refused',
+    'errors',
+    'missing',
+  ] as const;
   const names = kinds.map((kind) => (kind === 'errors' ? 'failed' : kind));
   const rows = variants.map(({ name, counts, tokens, cost, latencyMs }) => [
     nameText(name),
@@ -112,7 +140,11 @@ function patternsTable({ variants }: Scorecard) {
       number(percent(agreement)),
     ]),
   );
-  return table('Closest error patterns: the simulated model that makes the most similar errors', ['variant', 'task', 'pattern', 'agreement'], rows);
+  return table(
+    'Closest error patterns: the simulated model that makes the most similar errors',
+    ['variant', 'task', 'pattern', 'agreement'],
+    rows,
+  );
 }
 
 function runTable({ designs, createdAt, evalId, versions, description }: Scorecard) {
@@ -130,7 +162,11 @@ function runTable({ designs, createdAt, evalId, versions, description }: Scoreca
 }
 
 /** Makes a table; undefined if it has no rows. */
-function table(caption: string, head: readonly string[], rows: readonly (readonly Cell[])[]): Table | undefined {
+function table(
+  caption: string,
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Table | undefined {
   return rows.length === 0 ? undefined : { kind: 'table', caption, head, rows };
 }
 

@@ -61,7 +61,8 @@ function countedSentence(comparisons: readonly Comparison[]): string {
 export function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo[]): string {
   const { verdict, reason, losses } = comparison;
   const [candidate, baseline] = [nameText(comparison.candidate), baselineText(comparison)];
-  if (verdict === 'not judged') return `${candidate} was not judged: ${ended(reason ?? 'too little was answered')}`;
+  if (verdict === 'not judged')
+    return `${candidate} was not judged: ${ended(reason ?? 'too little was answered')}`;
   const shown = metrics.filter(({ name, part }) => !part && losses[name]?.kind === 'estimate');
   const moved = shown.find(({ name }) => {
     const loss = losses[name]!;
@@ -75,9 +76,9 @@ export function comparisonSentence(comparison: Comparison, metrics: readonly Met
     : `${candidate} is ${verdict} than ${baseline}${change}.`;
 }
 
-/** Names a baseline, with its day if an earlier run recorded it. */
+/** Names a baseline, with its file if an earlier run recorded it. */
 export function baselineText({ baseline, recorded }: Comparison): string {
-  return recorded === undefined ? nameText(baseline) : `${nameText(baseline)} as recorded in ${recorded.file}`;
+  return recorded === undefined ? nameText(baseline) : `${nameText(baseline)} of ${recorded.file}`;
 }
 
 /**
@@ -88,7 +89,9 @@ export function notes(scorecard: Scorecard): Cell[] {
   const failed = scorecard.variants.flatMap(failedNote);
   const unread = scorecard.variants.flatMap(unreadNote);
   const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
-  const resembling = judged.filter(({ verdict }) => verdict === 'worse').flatMap((one) => patternNote(one, scorecard));
+  const resembling = judged
+    .filter(({ verdict }) => verdict === 'worse')
+    .flatMap((one) => patternNote(one, scorecard));
   return [failed, unread, resembling].flatMap(fewOf);
 }
 
@@ -96,15 +99,21 @@ const MOST_NOTES = 3;
 
 function fewOf(all: readonly Cell[]): Cell[] {
   const more = all.length - MOST_NOTES;
-  return more > 0 ? [...all.slice(0, MOST_NOTES), `The same holds for ${whole(more)} more; see the tables below.`] : [...all];
+  return more > 0
+    ? [...all.slice(0, MOST_NOTES), `The same holds for ${whole(more)} more; see the tables below.`]
+    : [...all];
 }
 
 function failedNote({ name, counts, failure }: VariantScores): Cell[] {
   const { errors, asked, missing } = counts;
   const why = failure === undefined ? '' : ` (“${nameText(failure)}”)`;
   return [
-    ...(errors === 0 ? [] : [`${whole(errors)} of ${whole(asked)} calls of ${nameText(name)} failed${why}. They are left out.`]),
-    ...(missing === 0 ? [] : [`${whole(missing)} of ${whole(asked)} questions to ${nameText(name)} have no row.`]),
+    ...(errors === 0
+      ? []
+      : [`${whole(errors)} of ${whole(asked)} calls of ${nameText(name)} failed${why}. They are left out.`]),
+    ...(missing === 0
+      ? []
+      : [`${whole(missing)} of ${whole(asked)} questions to ${nameText(name)} have no row.`]),
   ].map((text) => ({ text, tone: 'unsure' as const }));
 }
 
@@ -128,7 +137,10 @@ function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[]
   const closest = variants.find(({ name }) => name === candidate)?.closest ?? {};
   return Object.values(closest)
     .filter(({ agreement }) => agreement >= LEAST_AGREEMENT)
-    .map(({ pattern, agreement }) => `The wrong answers of ${nameText(candidate)} are most like those of the simulated model “${pattern}” (agreement ${decimals(agreement)}).`);
+    .map(
+      ({ pattern, agreement }) =>
+        `The wrong answers of ${nameText(candidate)} are most like those of the simulated model “${pattern}” (agreement ${decimals(agreement)}).`,
+    );
 }
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */
@@ -141,11 +153,17 @@ export function differenceText(comparison: Comparison | undefined, metric: Metri
  * The colour of a difference, by what the gate decides: bad if the whole interval is beyond the margin, good if the
  * metric that decides stays within it or the candidate is better, and not decided only for the metric that decides.
  */
-export function differenceTone(scorecard: Scorecard, comparison: Comparison | undefined, metric: MetricInfo): Tone | undefined {
+export function differenceTone(
+  scorecard: Scorecard,
+  comparison: Comparison | undefined,
+  metric: MetricInfo,
+): Tone | undefined {
   const loss = comparison?.losses[metric.name];
-  if (loss === undefined || loss.kind === 'undefined' || comparison?.verdict === 'not judged') return undefined;
+  if (loss === undefined || loss.kind === 'undefined' || comparison?.verdict === 'not judged')
+    return undefined;
   const checks = scorecard.gate?.candidates.find(({ name }) => name === comparison?.candidate)?.checks;
-  const limit = checks?.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit ?? metric.margin;
+  const limit =
+    checks?.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit ?? metric.margin;
   if (limit === undefined) return undefined;
   if (loss.low > limit) return 'bad';
   if (loss.high < 0) return 'good';

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM, openChromium } from '../../scripts/chromium.ts';
 import { pageHtml } from '../../src/report/page.ts';
 import { SIX, scorecardOf } from '../report/fixture.ts';
-import { describeInChromium, openChromium } from './chromium.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ name: `model ${i}`, wrong: (q: number) => q % 23 < i % 9 }));
 const PAGES = { ...SIX, sixteen: many(16), hundred: many(100) };
 const NAMES = Object.keys(PAGES);
 
-describeInChromium('the page in a browser', () => {
+describe.runIf(CHROMIUM)('the page in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-page-'));
   let browser: Browser;
 
@@ -53,17 +53,20 @@ describeInChromium('the page in a browser', () => {
       });
   });
 
-  test.each(NAMES.slice(0, 5))('shows the verdict and the table on the first screen, and is three screens long (%s)', async (name) => {
-    await opened(name, {}, async (page) => {
-      const table = await page.locator('#verdict table').boundingBox();
-      expect(table!.y + table!.height).toBeLessThan(800);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
-    });
-    await opened(name, { viewport: { width: 400, height: 800 } }, async (page) => {
-      const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
-      expect(accuracy!.y + accuracy!.height).toBeLessThan(800);
-    });
-  });
+  test.each(NAMES.slice(0, 5))(
+    'shows the verdict and the table on the first screen, and is three screens long (%s)',
+    async (name) => {
+      await opened(name, {}, async (page) => {
+        const table = await page.locator('#verdict table').boundingBox();
+        expect(table!.y + table!.height).toBeLessThan(800);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
+      });
+      await opened(name, { viewport: { width: 400, height: 800 } }, async (page) => {
+        const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
+        expect(accuracy!.y + accuracy!.height).toBeLessThan(800);
+      });
+    },
+  );
 
   test.each(['light', 'dark'] as const)('has no violation that axe finds in %s', async (colorScheme) => {
     for (const name of ['worse', 'three', 'outage', 'sixteen'])
@@ -72,7 +75,9 @@ describeInChromium('the page in a browser', () => {
           for (const fold of document.querySelectorAll('details')) fold.open = true;
         });
         await page.addScriptTag({ content: axe.source });
-        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+        const { violations } = await page.evaluate(() =>
+          (globalThis as unknown as { axe: typeof axe }).axe.run(),
+        );
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
       });
   });

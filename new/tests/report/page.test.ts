@@ -6,7 +6,7 @@ const worse = pageHtml(scorecardOf(SIX.worse!));
 
 describe('the page', () => {
   test('loads nothing and runs its own script alone', () => {
-    expect(worse).toContain("default-src &#39;none&#39;");
+    expect(worse).toContain('default-src &#39;none&#39;');
     expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
   });
 

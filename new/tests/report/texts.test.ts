@@ -25,7 +25,11 @@ describe('the verdict', () => {
   });
 
   test('lists the candidates if there are several', () => {
-    expect(verdictOf(scorecardOf(SIX.three!)).candidates.map(({ tone }) => tone)).toEqual(['good', 'bad', 'unsure']);
+    expect(verdictOf(scorecardOf(SIX.three!)).candidates.map(({ tone }) => tone)).toEqual([
+      'good',
+      'bad',
+      'unsure',
+    ]);
     expect(verdictOf(scorecardOf(SIX.worse!)).candidates).toEqual([]);
   });
 
@@ -51,7 +55,12 @@ describe('the notes', () => {
 
   test('name failed calls first, then replies without an answer, then errors', () => {
     const wrong = (question: number) => question % 4 === 0;
-    const model = { name: 'v2', wrong, unparsed: (q: number) => q % 50 === 1, failed: (q: number) => q % 50 === 2 };
+    const model = {
+      name: 'v2',
+      wrong,
+      unparsed: (q: number) => q % 50 === 1,
+      failed: (q: number) => q % 50 === 2,
+    };
     const [failed, unread, resembling] = textsOf([{ name: 'v1' }, model]);
     expect(failed).toBe('12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”). They are left out.');
     expect(unread).toBe('12 of 588 replies of v2 had no answer. They count as wrong.');
@@ -65,7 +74,10 @@ describe('the notes', () => {
   });
 
   test('are at most three of a kind', () => {
-    const models = Array.from({ length: 9 }, (_, i) => ({ name: `v${i}`, unparsed: (q: number) => q % 60 === i }));
+    const models = Array.from({ length: 9 }, (_, i) => ({
+      name: `v${i}`,
+      unparsed: (q: number) => q % 60 === i,
+    }));
     expect(textsOf(models)).toHaveLength(4);
   });
 });
@@ -95,7 +107,9 @@ describe('the sections', () => {
 
   test('give a colour to no difference of a variant that was not judged', () => {
     const table = reportSections(scorecardOf(SIX.outage!))[0]?.blocks.find((block) => block.kind === 'table');
-    const tones = table?.rows.slice(0, -2).map(([, , cell]) => (typeof cell === 'object' ? cell.tone : undefined));
+    const tones = table?.rows
+      .slice(0, -2)
+      .map(([, , cell]) => (typeof cell === 'object' ? cell.tone : undefined));
     expect(tones).toEqual([undefined, undefined, undefined, undefined]);
   });
 
@@ -122,16 +136,22 @@ describe('the sections', () => {
 });
 
 describe('the terminal', () => {
-  test.each(six)('shows the case “%s” in at most 25 lines of 120 characters, verdict and page last', (_, models) => {
-    const lines = terminalText(scorecardOf(models), 'results/report.html').split('\n');
-    expect(lines.length).toBeLessThanOrEqual(25);
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(130);
-    expect(lines.at(-1)).toBe('Report: results/report.html');
-    expect(lines.at(-2)).toMatch(/^[✓✗?] /);
-  });
+  test.each(six)(
+    'shows the case “%s” in at most 25 lines of 120 characters, verdict and page last',
+    (_, models) => {
+      const lines = terminalText(scorecardOf(models), 'results/report.html').split('\n');
+      expect(lines.length).toBeLessThanOrEqual(25);
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(130);
+      expect(lines.at(-1)).toBe('Report: results/report.html');
+      expect(lines.at(-2)).toMatch(/^[✓✗?] /);
+    },
+  );
 
   test('shows sixteen variants without intervals', () => {
-    const models = Array.from({ length: 16 }, (_, i) => ({ name: `v${i}`, wrong: (q: number) => q % 20 < i % 9 }));
+    const models = Array.from({ length: 16 }, (_, i) => ({
+      name: `v${i}`,
+      wrong: (q: number) => q % 20 < i % 9,
+    }));
     const lines = terminalText(scorecardOf(models)).split('\n');
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(Math.max(...lines.slice(0, 12).map(({ length }) => length))).toBeLessThanOrEqual(130);
@@ -147,7 +167,10 @@ describe('Markdown', () => {
   });
 
   test('of a hundred variants names what was omitted', () => {
-    const models = Array.from({ length: 100 }, (_, i) => ({ name: `variant ${i}`, wrong: (q: number) => q % 7 < i % 3 }));
+    const models = Array.from({ length: 100 }, (_, i) => ({
+      name: `variant ${i}`,
+      wrong: (q: number) => q % 7 < i % 3,
+    }));
     const text = markdown(scorecardOf(models));
     expect(text.length).toBeLessThan(65_536);
     expect(text).toMatch(/Omitted to save space \(see report.html\): /);
@@ -192,7 +215,10 @@ describe('JUnit', () => {
 });
 
 describe('the CSV of answers', () => {
-  const models = [{ name: '=cmd()' }, { name: 'v2, "new"', wrong: (q: number) => q === 0, failed: (q: number) => q === 1 }];
+  const models = [
+    { name: '=cmd()' },
+    { name: 'v2, "new"', wrong: (q: number) => q === 0, failed: (q: number) => q === 1 },
+  ];
   const rows = parse(answersCsv(sheetOf(models)), { columns: true }) as Record<string, string>[];
 
   test('has a row for each reply, with the fields of its case', () => {
