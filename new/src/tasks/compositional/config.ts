@@ -8,7 +8,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
 import type { DesignKind } from './case.ts';
-import { edgesSchema, nodeSymbol } from './edges-schema.ts';
+import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
 import { BCC_TYPES, FIGURES } from './graphs.ts';
 
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';

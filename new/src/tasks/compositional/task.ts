@@ -1,13 +1,13 @@
 import type { Task } from '../task.ts';
 import { type CompositionalCase, compositionalCaseSchema } from './case.ts';
-import { recompute } from './check/recompute.ts';
+import { recompute } from './recompute.ts';
 import { FAULTS } from './faults.ts';
 import { compositionalMetrics } from './metrics.ts';
 import { parseStory, type Story } from './parse-story.ts';
 import { compositionalResults } from './results.ts';
 import { compositionalSections } from './sections.ts';
 import { compositionalShared } from './shared.ts';
-import { titleOf } from './title.ts';
+import { questionTitle } from './title.ts';
 
 export const compositionalTask: Task<CompositionalCase, Story> = {
   id: 'compositional',
@@ -15,7 +15,7 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   caseSchema: compositionalCaseSchema,
   columns: ['world', 'pair', 'query', 'unit', 'causal', 'twin', 'group', 'distance', 'theme'],
   metrics: compositionalMetrics,
-  title: titleOf,
+  title: questionTitle,
   shared: compositionalShared,
   results: compositionalResults,
   sections: compositionalSections,

@@ -46,16 +46,19 @@ export function graphUnits(world: World, { units, queries }: GraphConfig): Clust
   if (queries === 'interventional')
     return all.flatMap((pair) => {
       const matters = noiseUnderIntervention(world.scm.dag, world.tree[pair.from]!, world.tree[pair.to]!);
-      return enumeratedUnits(world, [pair], { name: pairNameIn(world, pair), matters, questions: 2 });
+      const group = pairNameIn(world, pair);
+      return enumeratedUnits(world, [pair], { group, stream: group, matters, questions: 2 });
     });
   // All pairs with the same effect share a factual question.
-  return [...Map.groupBy(all, ({ to }) => world.tree[to]!)].flatMap(([effect, list]) =>
-    enumeratedUnits(world, list, {
-      name: symbolOf(world.scm.dag, effect),
+  return [...Map.groupBy(all, ({ to }) => world.tree[to]!)].flatMap(([effect, list]) => {
+    const group = symbolOf(world.scm.dag, effect);
+    return enumeratedUnits(world, list, {
+      group,
+      stream: list.length === 1 ? pairNameIn(world, list[0]!) : group,
       matters: noiseOfFact(world.scm.dag, effect),
       questions: questionsAbout(list, queries),
-    }),
-  );
+    });
+  });
 }
 
 /** Returns the number of questions about some pairs in one unit. */
@@ -80,6 +83,15 @@ function sampledUnits(world: World, all: readonly Pair[], count: number, questio
 
 const MOST_BITS = 16;
 
+interface Enumeration {
+  /** The pair or, if several pairs share the units, their effect. */
+  readonly group: string;
+  readonly stream: string;
+  readonly matters: readonly number[];
+  /** The number of questions about a unit. */
+  readonly questions: number;
+}
+
 /**
  * Returns a unit for every setting of the noise that can matter to the given pairs, weighted by its probability, so
  * that there is no sampling error. Irrelevant noise is drawn once for each unit, because a story must state it.
@@ -87,26 +99,26 @@ const MOST_BITS = 16;
 function enumeratedUnits(
   world: World,
   of: readonly Pair[],
-  { name, matters, questions }: { name: string; matters: readonly number[]; questions: number },
+  { group, stream, matters, questions }: Enumeration,
 ): Cluster[] {
   const bits = matters.length;
   if (bits > MOST_BITS)
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['units'],
-      `expected at most 2^${MOST_BITS} units for a pair, got 2^${bits} (${2 ** bits}) for ${name}; use units: {sample: n}, or a smaller graph`,
+      `expected at most 2^${MOST_BITS} units for a pair, got 2^${bits} (${2 ** bits}) for ${group}; use units: {sample: n}, or a smaller graph`,
     );
   return Array.from({ length: 2 ** bits }, (_, unit) => ({
     world,
     questions,
     draw: () => {
-      const rng = world.rng('unit', name, unit);
+      const rng = world.rng('unit', stream, unit);
       const noise = drawUnitNoise(world.scm, rng);
       matters.forEach((node, bit) => {
         noise[node] = Math.floor(unit / 2 ** bit) % 2;
       });
       const weight = noiseProbability(world.scm, matters, noise);
-      return [{ unit, weight, cluster: `${world.id}/${name}/${unit}`, told: { noise }, pairs: of, rng }];
+      return [{ unit, weight, cluster: `${world.id}/${group}/${unit}`, told: { noise }, pairs: of, rng }];
     },
   }));
 }

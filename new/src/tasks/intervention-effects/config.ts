@@ -4,7 +4,7 @@ import { countUpTo, formOf, keyed, wholeNumber, wordsOf } from '../../lib/config
 import { isRecord } from '../../lib/is-record.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
-import { edgesSchema } from '../compositional/edges-schema.ts';
+import { edgesSchema } from '../edges-schema.ts';
 import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
 import { arrowsAt, GRAPH_NAMES, type GraphSpec, type RelationGraph, relationGraphs } from './graphs.ts';
 import { mostNames } from './names.ts';

@@ -1,0 +1,72 @@
+import { explanations } from '../../causal/abduction.ts';
+import { treeOf } from '../../causal/commutative-cut-tree.ts';
+import { nodeNumber, parsePath } from '../../causal/dag.ts';
+import { evaluate, intervene, noiseProbability, type Scm } from '../../causal/scm.ts';
+import { decodeScm } from '../../causal/scm-code.ts';
+import { type CompositionalCase, decodeNoise, decodeOrder } from './case.ts';
+import { pairPlan, stratumOf } from './strata.ts';
+import { strandsOf } from './strands.ts';
+import { noiseOfFact, noiseUnderIntervention } from './units.ts';
+
+/**
+ * Recomputes the right answer and the weight of a case from its own equations and noise.
+ *
+ * @throws {SyntaxError | RangeError} If the case contradicts itself.
+ */
+export function recompute(item: CompositionalCase): Pick<CompositionalCase, 'truth' | 'weight'> {
+  const scm = decodeScm(item.equations);
+  const size = scm.dag.nodes.length;
+  const { noise } = decodeNoise(item);
+  const order = item.order === undefined ? undefined : decodeOrder(item.order);
+  if (noise.length !== size)
+    throw new RangeError(`recompute: expected the noise of ${size} nodes, got ${noise.length}`);
+  if (order && (order.length !== size || new Set(order).size !== size || !order.every((node) => node < size)))
+    throw new RangeError(`recompute: expected an order of ${size} nodes, got ${item.order}`);
+  // Cases have weights of 15 digits.
+  return { truth: truthOf(item, scm), weight: Number(weightOf(item, scm, noise).toPrecision(15)) };
+}
+
+function truthOf(item: CompositionalCase, scm: Scm): boolean {
+  const { noise, hidden } = decodeNoise(item);
+  const names = parsePath(item.pair);
+  const [cause, effect] = [names[0]!, names.at(-1)!].map((name) => nodeNumber(scm.dag, name));
+  const supposed = item.query === 'factual' ? [] : [{ node: cause!, value: item.query === 'do-true' }];
+  const asked = intervene(scm, supposed);
+  const fact = evaluate(scm, noise);
+  const shown = item.seen?.split(' ').map((name) => nodeNumber(scm.dag, name)) ?? [];
+  const seen = new Map(shown.map((node) => [node, fact[node] === 1]));
+  const answers = new Set(
+    [...explanations(scm, noise, { causes: hidden, seen })].map((one) => evaluate(asked, one)[effect!]),
+  );
+  if (answers.size > 1) throw new RangeError('recompute: expected observations that decide the answer');
+  return answers.has(1);
+}
+
+function weightOf(item: CompositionalCase, scm: Scm, noise: Uint8Array): number {
+  const { kind, units } = item;
+  if (kind === 'strands') return strandWeight(item, scm, noise);
+  if (kind !== 'graph' || units !== undefined) {
+    if (units === undefined) throw new RangeError('recompute: expected the number of units, got none');
+    return 1 / units;
+  }
+  const names = parsePath(item.pair);
+  const [cause, effect] = [names[0]!, names.at(-1)!].map((name) => nodeNumber(scm.dag, name));
+  // With facts asked, all pairs with an effect share their units, which are enumerated over the fact's noise.
+  const isOfPair = item.cluster.includes('→');
+  const matters = isOfPair ? noiseUnderIntervention(scm.dag, cause!, effect!) : noiseOfFact(scm.dag, effect!);
+  const unit = matters.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
+  if (unit !== item.unit)
+    throw new RangeError(`recompute: expected the noise of unit ${item.unit}, got that of unit ${unit}`);
+  return noiseProbability(scm, matters, noise);
+}
+
+function strandWeight({ pair, tree, units }: CompositionalCase, scm: Scm, noise: Uint8Array): number {
+  if (tree === undefined || units === undefined)
+    throw new RangeError('recompute: expected a tree and a number of units, got none');
+  const strands = strandsOf(scm, tree.split(' '));
+  const [from, to] = parsePath(pair).map((name) => treeOf(scm.dag, tree).indexOf(nodeNumber(scm.dag, name)));
+  const parts = strands.parts.slice(from, to);
+  const plan = pairPlan(scm, parts, units);
+  const stratum = stratumOf(strands, parts, plan, noise);
+  return typeof stratum === 'string' ? plan[stratum].weight : stratum.probability / stratum.twins;
+}
