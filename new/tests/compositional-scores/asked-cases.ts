@@ -10,7 +10,9 @@ import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 /** Figure 4 of Maasch et al. (2025), with one function and one probability for all nodes. */
 export function figure4(sign: '|' | '&', p: number): string {
   const causes = { A: 'X', B: 'X', C: 'AB', D: 'C', E: 'D', F: 'DE', Y: 'EF' };
-  const equations = Object.entries(causes).map(([node, list]) => node + [...list].map((one) => sign + one).join(''));
+  const equations = Object.entries(causes).map(
+    ([node, list]) => node + [...list].map((one) => sign + one).join(''),
+  );
   return [`X=${p}`, ...equations].join(' ');
 }
 
@@ -69,13 +71,27 @@ export function casesOfTwins({ twins, open, stopped }: Record<'twins' | 'open' |
   const pns = { 'X→C': 0.8, 'C→Y': 0.75, 'X→Y': 0.6 };
   return Object.entries(pns).flatMap(([pair, share]) => {
     const units = [
-      ...Array.from({ length: 2 * twins }, (_, i) => ({ causal: i % 2 === 0, twin: i >> 1, weight: 0.05 / twins })),
+      ...Array.from({ length: 2 * twins }, (_, i) => ({
+        causal: i % 2 === 0,
+        twin: i >> 1,
+        weight: 0.05 / twins,
+      })),
       ...Array.from({ length: open }, () => ({ causal: true, weight: (share - 0.05) / open })),
       ...Array.from({ length: stopped }, () => ({ causal: false, weight: (0.95 - share) / stopped })),
     ];
     return units.flatMap((unit, i) => {
-      const common = { kind: 'strands', tree: 'X C Y', equations: 'X=0.4 C|X Y|C', pair, unit: i, ...unit } as const;
-      const twin = 'twin' in unit && { cluster: `${pair}/twins ${unit.twin}`, group: unit.twin % 2 ? 'or' : 'and' };
+      const common = {
+        kind: 'strands',
+        tree: 'X C Y',
+        equations: 'X=0.4 C|X Y|C',
+        pair,
+        unit: i,
+        ...unit,
+      } as const;
+      const twin = 'twin' in unit && {
+        cluster: `${pair}/twins ${i >> 1}`,
+        group: (i >> 1) % 2 ? 'or' : 'and',
+      };
       const state = i % 4 < 2;
       return [
         caseOf({ ...common, ...twin, query: 'do-true', truth: unit.causal || state }),
@@ -86,7 +102,10 @@ export function casesOfTwins({ twins, open, stopped }: Record<'twins' | 'open' |
 }
 
 /** Answers every case once. */
-export function answersBy(cases: readonly CompositionalCase[], answer: (item: CompositionalCase) => Answer): Answers {
+export function answersBy(
+  cases: readonly CompositionalCase[],
+  answer: (item: CompositionalCase) => Answer,
+): Answers {
   return cases.map((item) => [answer(item)]);
 }
 

@@ -24,12 +24,60 @@ describe('Algorithm 1', () => {
   });
 
   test.each([
-    ['too little to matter', [[0.6, 0.61], [0.36, 0.36], [0.6, 0.6]], 'VC'],
-    ['validity is open', [[0.6, 0.7], [0.36, 0.37], [0.6, 0.6]], 'inconclusive'],
-    ['consistency is open', [[0.6, 0.6], [0.3, 0.36], [0.6, 0.6]], 'inconclusive'],
-    ['the truth lies between', [[0.4, 0.8], [0.36, 0.36], [0.6, 0.6]], 'inconclusive'],
-    ['wrong whatever is missing', [[0.1, 0.2], [0.5, 0.6], [0.1, 0.2]], 'II'],
-    ['there may be an effect', [[0, 0.1], [0, 0], [0, 0]], 'inconclusive'],
+    [
+      'too little to matter',
+      [
+        [0.6, 0.61],
+        [0.36, 0.36],
+        [0.6, 0.6],
+      ],
+      'VC',
+    ],
+    [
+      'validity is open',
+      [
+        [0.6, 0.7],
+        [0.36, 0.37],
+        [0.6, 0.6],
+      ],
+      'inconclusive',
+    ],
+    [
+      'consistency is open',
+      [
+        [0.6, 0.6],
+        [0.3, 0.36],
+        [0.6, 0.6],
+      ],
+      'inconclusive',
+    ],
+    [
+      'the truth lies between',
+      [
+        [0.4, 0.8],
+        [0.36, 0.36],
+        [0.6, 0.6],
+      ],
+      'inconclusive',
+    ],
+    [
+      'wrong whatever is missing',
+      [
+        [0.1, 0.2],
+        [0.5, 0.6],
+        [0.1, 0.2],
+      ],
+      'II',
+    ],
+    [
+      'there may be an effect',
+      [
+        [0, 0.1],
+        [0, 0],
+        [0, 0],
+      ],
+      'inconclusive',
+    ],
   ])('with missing answers: %s', (_, values, expected) => {
     const spans = values.map(([least, greatest]) => ({ least: least!, greatest: greatest! }));
     expect(classesOfPaths(world, spans)).toEqual([expected]);
@@ -45,9 +93,12 @@ test.each([
   [['VC', 'inconclusive'], 0.6, 'inconclusive'],
   [['VI', 'II', 'inconclusive'], 0.6, 'mixed'],
   [[], undefined, undefined],
-] as const)('paths of classes %j with a bound of %s make a world of class %s', (classes, follows, expected) => {
-  expect(classOfWorld(classes, follows)).toBe(expected);
-});
+] as const)(
+  'paths of classes %j with a bound of %s make a world of class %s',
+  (classes, follows, expected) => {
+    expect(classOfWorld(classes, follows)).toBe(expected);
+  },
+);
 
 test('shares of classes have intervals over worlds', () => {
   const { VC, II } = sharesOfClasses(['VC', 'VC', 'VC', 'II']);
@@ -76,13 +127,19 @@ describe('the class of a variant', () => {
   });
 
   test('is inconclusive if PNS is right, but twins are not distinguished', () => {
-    const found = classOn(twins, (item) => (item.twin === undefined ? right(item) : item.query === 'do-true' && item.twin % 2 ? 'yes' : 'no'));
+    const found = classOn(twins, (item) =>
+      item.twin === undefined ? right(item) : item.query === 'do-true' && item.twin % 2 ? 'yes' : 'no',
+    );
     expect(found).toMatchObject({ class: 'inconclusive', complete: 'inconclusive' });
     expect(found?.compositions[0]).toMatchObject({ class: 'VC', external: expect.closeTo(0, 9) });
   });
 
   test('is inconclusive if so many replies were not read that it could be another', () => {
-    expect(classOn(twins, (item) => (item.unit % 5 === 0 ? 'unparsed' : right(item)))).toMatchObject({ class: 'inconclusive' });
-    expect(classOn(twins, (item) => (item.id === 'world/X→C/30/do-true' ? 'refused' : right(item)))).toMatchObject({ class: 'VC' });
+    expect(classOn(twins, (item) => (item.unit % 5 === 0 ? 'unparsed' : right(item)))).toMatchObject({
+      class: 'inconclusive',
+    });
+    expect(
+      classOn(twins, (item) => (item.id === 'world/X→C/30/do-true' ? 'refused' : right(item))),
+    ).toMatchObject({ class: 'VC' });
   });
 });

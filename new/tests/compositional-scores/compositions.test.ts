@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askedWorlds, populationWorlds } from '../../src/tasks/compositional/asked.ts';
-import { extremeProducts, pnsError, productAlong, productError, relativeError } from '../../src/tasks/compositional/compositions.ts';
+import {
+  extremeProducts,
+  pnsError,
+  productAlong,
+  productError,
+  relativeError,
+} from '../../src/tasks/compositional/compositions.ts';
 import { answeredUnits, trueMeasures } from '../../src/tasks/compositional/pns.ts';
 import { answersBy, caseOf, casesOf, figure4, right } from './asked-cases.ts';
 
@@ -13,15 +19,18 @@ test.each([
   ['|', 0.4, [0.216, 0.1296, 0.0279936, 0.6, 0.1296, 0.216]],
   ['|', 0.7, [0.027, 0.0081, 0.0002187, 0.3, 0.0081, 0.027]],
   ['&', 0.4, [0.064, 0.0256, 0.0016384, 0.4, 0.0256, 0.064]],
-] as const)('Figure 4 with %s and probability %d has the PNS of the paper, and a perfect model finds them', (sign, p, expected) => {
-  const cases = casesOf(figure4(sign, p));
-  const answers = answersBy(cases, right);
-  const { pairs } = populationWorlds(askedWorlds(cases))[0]!;
-  pairs.forEach((pair, i) => {
-    expect(pair.pns).toBeCloseTo(expected[i]!, 12);
-    expect(answeredUnits(pair, answers)!.pns).toBeCloseTo(expected[i]!, 12);
-  });
-});
+] as const)(
+  'Figure 4 with %s and probability %d has the PNS of the paper, and a perfect model finds them',
+  (sign, p, expected) => {
+    const cases = casesOf(figure4(sign, p));
+    const answers = answersBy(cases, right);
+    const { pairs } = populationWorlds(askedWorlds(cases))[0]!;
+    pairs.forEach((pair, i) => {
+      expect(pair.pns).toBeCloseTo(expected[i]!, 12);
+      expect(answeredUnits(pair, answers)!.pns).toBeCloseTo(expected[i]!, 12);
+    });
+  },
+);
 
 test.each([
   ['X=0.4 C|X Y|C', ['X→C→Y']],
@@ -32,7 +41,12 @@ test.each([
   const { paths, pairs, whole } = worldOf(equations);
   expect(paths.map(({ name }) => name)).toEqual(names);
   for (const path of paths)
-    expect(productAlong(path, pairs.map(({ pns }) => pns!))).toBeCloseTo(pairs[whole]!.pns!, 12);
+    expect(
+      productAlong(
+        path,
+        pairs.map(({ pns }) => pns!),
+      ),
+    ).toBeCloseTo(pairs[whole]!.pns!, 12);
 });
 
 test('a tree with more than 12 cutpoints has a sample of its paths, always the same', () => {
@@ -64,7 +78,10 @@ test.each([
   fc.assert(
     fc.property(anyValues, fc.nat(5), (values, p) => {
       const valueAt = (shift: number) =>
-        errorOf(world, values.map((value, i) => (i === p ? value + shift : value))).value as number;
+        errorOf(
+          world,
+          values.map((value, i) => (i === p ? value + shift : value)),
+        ).value as number;
       const [below, at, above] = [-1e-6, 0, 1e-6].map(valueAt) as [number, number, number];
       // Absolute values have kinks, at which there is no derivative.
       fc.pre(Math.abs(above - at - (at - below)) < 1e-7 * Math.max(1, at));
@@ -77,7 +94,8 @@ test.each([
 test('extreme products are those of all paths listed', () => {
   fc.assert(
     fc.property(anyValues, (values) => {
-      const place = (from: number, to: number) => world.pairs.findIndex(({ name }) => name === `${world.tree[from]}→${world.tree[to]}`);
+      const place = (from: number, to: number) =>
+        world.pairs.findIndex(({ name }) => name === `${world.tree[from]}→${world.tree[to]}`);
       const products = world.paths.map((path) => productAlong(path, values));
       const found = extremeProducts(4, (from, to) => values[place(from, to)]!);
       expect(found.least).toBeCloseTo(Math.min(...products), 12);

@@ -21,7 +21,10 @@ const FIGURE_4 = casesOf(figure4('|', 0.4));
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
 /** J, ε, PNS error and γ of models whose answers are known. */
-const MODELS: Record<string, readonly [answer: (item: Item) => Answer, values: readonly (number | string)[]]> = {
+const MODELS: Record<
+  string,
+  readonly [answer: (item: Item) => Answer, values: readonly (number | string)[]]
+> = {
   perfect: [right, [1, 0, 0, 0]],
   'always yes': [() => 'yes', [0, 1, 0.2199, 'undefined']],
   'right but for the whole': [
@@ -32,14 +35,21 @@ const MODELS: Record<string, readonly [answer: (item: Item) => Answer, values: r
   'always wrong': [wrong, [0, 1, 0.2199, 'undefined']],
 };
 
-test.each(Object.entries(MODELS))('on Figure 4, a model that is %s has its scores', (_, [answer, expected]) => {
-  const found = Object.values(values(FIGURE_4, answersBy(FIGURE_4, answer))).slice(0, 4);
-  expect(found.map((value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value))).toEqual(expected);
-});
+test.each(Object.entries(MODELS))(
+  'on Figure 4, a model that is %s has its scores',
+  (_, [answer, expected]) => {
+    const found = Object.values(values(FIGURE_4, answersBy(FIGURE_4, answer))).slice(0, 4);
+    expect(found.map((value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value))).toEqual(
+      expected,
+    );
+  },
+);
 
 test('headlines come first, then the parts, then the PNS of each pair', () => {
   const about = (cases: readonly Item[]) =>
-    compositionalMetrics(cases).map(({ name, kind, headline, part }) => [name, kind, headline ? 'headline' : part ? 'part' : ''].join(', '));
+    compositionalMetrics(cases).map(({ name, kind, headline, part }) =>
+      [name, kind, headline ? 'headline' : part ? 'part' : ''].join(', '),
+    );
   expect(about(TWINS)).toEqual([
     'CCR discrimination, guard, headline',
     'CCR composition error, guard, headline',
@@ -55,25 +65,41 @@ test('headlines come first, then the parts, then the PNS of each pair', () => {
 
 test('a chain of two nodes has neither composition errors nor parts by pair', () => {
   const names = compositionalMetrics(casesOf('X=0.4 Y|X')).map(({ name }) => name);
-  expect(names).toEqual(['CCR discrimination', 'CCR PNS error', 'CCR accuracy', 'CCR accuracy on open units', 'CCR accuracy on stopped units', 'PNS X→Y']);
+  expect(names).toEqual([
+    'CCR discrimination',
+    'CCR PNS error',
+    'CCR accuracy',
+    'CCR accuracy on open units',
+    'CCR accuracy on stopped units',
+    'PNS X→Y',
+  ]);
 });
 
 describe('missing answers', () => {
   const rng = namedRng(5);
-  const failing = (share: number, kind: Answer) => answersBy(TWINS, (item) => (rng.bernoulli(share) ? kind : right(item)));
+  const failing = (share: number, kind: Answer) =>
+    answersBy(TWINS, (item) => (rng.bernoulli(share) ? kind : right(item)));
 
   test('failed calls leave a perfect model perfect', () => {
-    const found = Object.entries(values(TWINS, failing(0.2, 'error'))).filter(([name]) => !name.startsWith('PNS'));
+    const found = Object.entries(values(TWINS, failing(0.2, 'error'))).filter(
+      ([name]) => !name.startsWith('PNS'),
+    );
     expect(found.map(([, value]) => value)).toEqual([1, 0, 0, 0, 1, ...Array(7).fill(1)]);
   });
 
   test('unread replies are wrong answers, and no claims', () => {
-    const found = values(TWINS, answersBy(TWINS, ({ query, ...item }) => (query === 'do-false' ? 'unparsed' : right(item))));
+    const found = values(
+      TWINS,
+      answersBy(TWINS, ({ query, ...item }) => (query === 'do-false' ? 'unparsed' : right(item))),
+    );
     expect(found).toMatchObject({ 'CCR discrimination': 0, 'CCR accuracy': 0.5, 'PNS X→Y': 0 });
   });
 
   test('without any reply nothing is estimated', () => {
-    const found = values(TWINS, TWINS.map(() => ['error', 'error'] as const));
+    const found = values(
+      TWINS,
+      TWINS.map(() => ['error', 'error'] as const),
+    );
     expect(new Set(Object.values(found))).toEqual(new Set(['undefined']));
   });
 
@@ -87,7 +113,9 @@ describe('missing answers', () => {
 test('a repeated question claims by its share of yes and no', () => {
   const cases = casesOf('X=0.4 Y|X');
   // With “or”, the effect follows the cause unless Y is on by itself.
-  const answers = cases.map(({ query }) => (query === 'do-true' ? ['yes', 'yes', 'no', 'unparsed'] : ['no', 'yes']) as Answer[]);
+  const answers = cases.map(
+    ({ query }) => (query === 'do-true' ? ['yes', 'yes', 'no', 'unparsed'] : ['no', 'yes']) as Answer[],
+  );
   expect(values(cases, answers)).toMatchObject({ 'PNS X→Y': 0.5 * 0.5, 'CCR discrimination': 0 });
 });
 
@@ -116,7 +144,10 @@ test('a candidate that errs on every tenth unit loses about as much in every sco
 });
 
 test('several worlds count alike', () => {
-  const cases = [...casesOf(figure4('|', 0.4), undefined, 'first'), ...casesOf('X=0.4 C|X Y|C', undefined, 'second')];
+  const cases = [
+    ...casesOf(figure4('|', 0.4), undefined, 'first'),
+    ...casesOf('X=0.4 C|X Y|C', undefined, 'second'),
+  ];
   const answers = answersBy(cases, (item) => (item.world === 'first' ? right(item) : 'yes'));
   // PNS of the second world: 0.6, 0.36, 0.6.
   expect(values(cases, answers)).toMatchObject({
@@ -130,11 +161,28 @@ test('several worlds count alike', () => {
 test('evidence twins are judged by one question each', () => {
   const cases = Array.from({ length: 20 }, (_, twin) =>
     [true, false].map((truth, i) =>
-      caseOf({ kind: 'evidence', world: `world ${twin}`, twin: 0, unit: i, truth, causal: truth, seen: 'A', cluster: `${twin}` }),
+      caseOf({
+        kind: 'evidence',
+        world: `world ${twin}`,
+        twin: 0,
+        unit: i,
+        truth,
+        causal: truth,
+        seen: 'A',
+        cluster: `${twin}`,
+      }),
     ),
   ).flat();
-  expect(values(cases, answersBy(cases, right))).toMatchObject({ 'CCR discrimination': 1, 'CCR accuracy': 1 });
-  expect(values(cases, answersBy(cases, () => 'yes'))).toMatchObject({ 'CCR discrimination': 0, 'CCR accuracy': 0.5 });
+  expect(values(cases, answersBy(cases, right))).toMatchObject({
+    'CCR discrimination': 1,
+    'CCR accuracy': 1,
+  });
+  expect(
+    values(
+      cases,
+      answersBy(cases, () => 'yes'),
+    ),
+  ).toMatchObject({ 'CCR discrimination': 0, 'CCR accuracy': 0.5 });
 });
 
 describe('a ladder', () => {
@@ -154,7 +202,9 @@ describe('a ladder', () => {
 
   test('has a half depth, with a loss in octaves', () => {
     const reach = (links: number) =>
-      answersBy(cases, (item) => ((item.distance ?? 0) <= links ? right(item) : item.query === 'do-true' ? 'yes' : 'no'));
+      answersBy(cases, (item) =>
+        (item.distance ?? 0) <= links ? right(item) : item.query === 'do-true' ? 'yes' : 'no',
+      );
     const metric = compositionalMetrics(cases).find(({ name }) => name === 'CCR half depth')!;
     expect(metric.range).toEqual([1, 16]);
     expect(metric.estimate(reach(16))).toMatchObject({ value: 16, high: 16 });

@@ -18,7 +18,13 @@ test('results are JSON, and give each pair and path beside its truth', () => {
   const found = compositionalResults(FIGURE_4, answers);
   expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   const [world] = found.worlds;
-  expect(world!.pairs.map(({ pair, relative, discrimination }) => [pair, Number(Number(relative).toFixed(9)) + 0, discrimination.kind])).toEqual([
+  expect(
+    world!.pairs.map(({ pair, relative, discrimination }) => [
+      pair,
+      Number(Number(relative).toFixed(9)) + 0,
+      discrimination.kind,
+    ]),
+  ).toEqual([
     ['X→C', 0, 'estimate'],
     ['X→D', 0, 'estimate'],
     ['X→Y', 0, 'estimate'],
@@ -56,7 +62,9 @@ test('truths name the mediators of each pair', () => {
 describe('repeated questions', () => {
   const rng = namedRng(3);
   const repeated = (slip: number): Answers =>
-    TWINS.map((item) => Array.from({ length: 5 }, (): Answer => (rng.bernoulli(slip) ? wrong(item) : right(item))));
+    TWINS.map((item) =>
+      Array.from({ length: 5 }, (): Answer => (rng.bernoulli(slip) ? wrong(item) : right(item))),
+    );
 
   test('always the same replies make one class', () => {
     const { repeats } = compositionalResults(TWINS, repeated(0)).worlds[0]!;
@@ -89,7 +97,9 @@ function scorecardOf(cases: readonly CompositionalCase[], variants: Record<strin
 
 describe('sections', () => {
   const titles = (cases: readonly CompositionalCase[], answers: Answers) =>
-    compositionalSections(scorecardOf(cases, { v1: answers })).map(({ title, open }) => (open ? `${title} (open)` : title));
+    compositionalSections(scorecardOf(cases, { v1: answers })).map(({ title, open }) =>
+      open ? `${title} (open)` : title,
+    );
 
   test('show what was asked', () => {
     expect(titles(TWINS, answersBy(TWINS, right))).toEqual([
@@ -99,21 +109,31 @@ describe('sections', () => {
       'CCR: discrimination by kind of twins',
       'CCR: errors by number of mediators',
     ]);
-    expect(titles(casesOf('X=0.4 Y|X'), answersBy(casesOf('X=0.4 Y|X'), right))).toEqual(['CCR: PNS by pair']);
+    expect(titles(casesOf('X=0.4 Y|X'), answersBy(casesOf('X=0.4 Y|X'), right))).toEqual([
+      'CCR: PNS by pair',
+    ]);
   });
 
   test('say in words what a class means, and draw the tree', () => {
-    const blocks = compositionalSections(scorecardOf(TWINS, { v1: answersBy(TWINS, right) })).flatMap((one) => one.blocks);
-    expect(blocks.find(({ kind }) => kind === 'figure')).toMatchObject({ caption: 'v1: right and coherent (VC)' });
+    const blocks = compositionalSections(scorecardOf(TWINS, { v1: answersBy(TWINS, right) })).flatMap(
+      (one) => one.blocks,
+    );
+    expect(blocks.find(({ kind }) => kind === 'figure')).toMatchObject({
+      caption: 'v1: right and coherent (VC)',
+    });
     expect(JSON.stringify(blocks)).not.toMatch(/NaN|Infinity|undefined/);
-    expect(blocks.flatMap((block) => (block.kind === 'figure' ? block.svg : [])).join()).toContain('0.60 / 0.60');
+    expect(blocks.flatMap((block) => (block.kind === 'figure' ? block.svg : [])).join()).toContain(
+      '0.60 / 0.60',
+    );
   });
 
   test('say that a sample of units moves classes', () => {
     const cases = casesOf('X=0.4 A|X B|X C|A|B Y|C', 40);
     const text = JSON.stringify(compositionalSections(scorecardOf(cases, { v1: answersBy(cases, right) })));
     expect(text).toContain('The units are a sample');
-    expect(JSON.stringify(compositionalSections(scorecardOf(FIGURE_4, { v1: answersBy(FIGURE_4, right) })))).not.toContain('a sample');
+    expect(
+      JSON.stringify(compositionalSections(scorecardOf(FIGURE_4, { v1: answersBy(FIGURE_4, right) }))),
+    ).not.toContain('a sample');
   });
 
   test('show shares of classes for several worlds', () => {
