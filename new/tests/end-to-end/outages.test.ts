@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { causal, type Finished, promptfoo, readJson, shaped, workspace } from '../support/promptfoo.ts';
+
+const RETRIES = {
+  defaultTest: {
+    metadata: { answerRetries: 0 },
+    assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }],
+  },
+};
+
+/** The sentence of a candidate in the output of the gate's --json. */
+function candidate({ output }: Finished, name: string) {
+  const { candidates } = JSON.parse(output.slice(output.indexOf('{')));
+  return candidates.find((one: { name: string }) => one.name === name);
+}
+
+describe('one eval of models whose calls or replies go wrong', () => {
+  let folder = '';
+  let judged: Finished;
+
+  beforeAll(async () => {
+    folder = workspace({
+      ...RETRIES,
+      providers: [
+        shaped('v1'),
+        shaped('half', 'every second call fails'),
+        shaped('fifth', 'every fifth call fails'),
+        shaped('rare', 'every fiftieth call fails'),
+        shaped('proxy', 'error as text'),
+        shaped('empty', 'empty'),
+        shaped('refusing', 'refusal'),
+        shaped('flagged', 'flagged'),
+        shaped('json', 'json'),
+      ],
+    });
+    await promptfoo(folder);
+    judged = await causal(folder, 'gate', 'results/eval.json', '--against', 'v1', '--json');
+  });
+
+  test.each(['half', 'fifth'])('%s of the calls failed: not judged, and not ranked', (name) => {
+    const { verdict, sentence } = candidate(judged, name);
+    expect(verdict).toBe('not judged');
+    expect(sentence).toMatch(/failed/);
+    expect(sentence).not.toMatch(/worse|wrong|%? right/);
+  });
+
+  test('a few failed calls are left out, and a model whose replies are objects passes', () => {
+    expect(candidate(judged, 'rare').verdict).not.toBe('fail');
+    expect(candidate(judged, 'json').verdict).not.toBe('fail');
+  });
+
+  test.each(['proxy', 'empty'])('%s: that no answer could be read is the reason', (name) => {
+    const { verdict, sentence } = candidate(judged, name);
+    expect(verdict).toBe('fail');
+    expect(sentence).toMatch(/no answer/i);
+    expect(sentence).not.toMatch(/discrimination/);
+  });
+
+  test.each(['refusing', 'flagged'])('%s: that the model refused is the reason', (name) => {
+    const { verdict, sentence } = candidate(judged, name);
+    expect(verdict).toBe('fail');
+    expect(sentence).toMatch(/refus/i);
+  });
+
+  test('the counts are of failed calls, unparsed replies and refusals', () => {
+    const counts = (name: string) =>
+      scorecard(folder).variants.find((variant) => variant.name === name)?.counts;
+    const asked = counts('v1')?.asked ?? 0;
+    expect(counts('v1')).toMatchObject({ received: asked, right: asked });
+    expect(counts('half')).toMatchObject({ errors: Math.floor(asked / 2), right: Math.ceil(asked / 2) });
+    expect(counts('proxy')).toMatchObject({ received: asked, unparsed: asked });
+    expect(counts('flagged')).toMatchObject({ received: asked, refused: asked });
+    expect(counts('json')).toMatchObject({ right: asked });
+  });
+
+  test('a key in the message of a failed call is hidden', () => {
+    const { failure } = scorecard(folder).variants.find(({ name }) => name === 'half')!;
+    expect(failure).toContain('503 overloaded');
+    expect(failure).not.toContain('sk-of-the-proxy');
+  });
+});
+
+test('an outage is repaired by asking the failed calls again, and both files are one run', async () => {
+  const providers = [shaped('v1'), shaped('v2', 'every fifth call fails')];
+  const folder = workspace({ ...RETRIES, providers });
+  await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-o', 'first.json']);
+  const first = await causal(folder, 'gate', 'first.json', '--against', 'v1');
+  expect(first.code).toBe(1);
+  expect(first.output).toMatch(/filter-errors-only/);
+  const again = [
+    'eval',
+    '--no-cache',
+    '--no-table',
+    '--filter-errors-only',
+    'first.json',
+    '-o',
+    'second.json',
+  ];
+  // In a new process, the shaped provider counts its calls from 0, so the first repaired call fails once more.
+  await promptfoo(folder, again, { SHAPE: 'none' });
+  const repaired = await causal(folder, 'gate', 'first.json', 'second.json', '--against', 'v1', '--json');
+  expect(JSON.parse(repaired.output.slice(repaired.output.indexOf('{'))).candidates).toHaveLength(1);
+  expect(repaired.output).not.toMatch(/not judged|incomplete|missing/);
+});
+
+test('an outage of the baseline, or of both, is nobody’s loss', async () => {
+  const baseline = workspace({
+    ...RETRIES,
+    providers: [shaped('v1', 'every second call fails'), shaped('v2')],
+  });
+  const both = workspace({
+    ...RETRIES,
+    providers: [shaped('v1', 'every second call fails'), shaped('v2', 'every second call fails')],
+  });
+  for (const folder of [baseline, both]) {
+    const { code, output } = await promptfoo(folder);
+    expect(code).toBe(1);
+    expect(output).toMatch(/failed/);
+    expect(output).not.toMatch(/better than|worse than/);
+  }
+});
+
+interface Counted {
+  readonly variants: readonly {
+    readonly name: string;
+    readonly counts: Record<string, number>;
+    readonly failure?: string;
+  }[];
+}
+
+function scorecard(folder: string): Counted {
+  const { evalId } = readJson(folder, 'results/eval.json');
+  return readJson(folder, `results/${evalId.replaceAll(/[^\w.-]+/g, '-')}/scorecard.json`);
+}

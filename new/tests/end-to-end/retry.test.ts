@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChatMessage, openAiServer } from '../support/openai-server.ts';
+import { promptfoo, readJson, workspace } from '../support/promptfoo.ts';
+
+let folder = '';
+let server: Awaited<ReturnType<typeof openAiServer>>;
+let rows: readonly {
+  readonly provider: { readonly label: string };
+  readonly response?: {
+    readonly output: string;
+    readonly tokenUsage?: { readonly total: number };
+    readonly metadata?: { readonly answerAttempts?: number };
+  };
+  readonly gradingResult?: { readonly reason: string };
+}[];
+
+/** Answers at the second request of a conversation; the other models never do, or are overloaded. */
+function reply(messages: readonly ChatMessage[]) {
+  const requests = messages.filter(({ role }) => role === 'assistant').length;
+  return { text: requests === 0 ? 'It depends on Ada.' : requests === 1 ? 'As I said.' : 'No' };
+}
+
+beforeAll(async () => {
+  server = await openAiServer(reply);
+  folder = workspace({
+    providers: [server.provider('late'), server.provider('late chat')],
+    prompts: ['file://zero-shot.j2'],
+    tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: 2 } }],
+  });
+  await promptfoo(folder);
+  rows = readJson(folder, 'results/eval.json').results.results;
+});
+afterAll(() => server.close());
+
+test('a question is asked again in the same conversation until its reply has an answer', () => {
+  expect(rows).toHaveLength(16);
+  for (const { response, gradingResult } of rows) {
+    expect(response?.output).toBe('No');
+    expect(response?.metadata?.answerAttempts).toBe(3);
+    expect(response?.tokenUsage?.total).toBe(36);
+    expect(gradingResult?.reason).toMatch(/^no \(by bare\)/);
+  }
+});
+
+test('the requests say what is missing, first with the form that the prompt asks for', () => {
+  const [first, second] = [1, 2].map((n) =>
+    server.asked.find((messages) => messages.filter(({ role }) => role === 'assistant').length === n),
+  );
+  expect(first?.at(-1)?.content).toMatch(/contains no answer[\s\S]*<answer>/);
+  expect(first?.at(-2)?.content).toBe('It depends on Ada.');
+  expect(second?.at(-1)?.content).toMatch(/a single word: yes or no/);
+});

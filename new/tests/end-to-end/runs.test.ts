@@ -1,0 +1,176 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  causal,
+  type Finished,
+  promptfoo,
+  readJson,
+  shaped,
+  simulated,
+  workspace,
+  writeConfig,
+} from '../support/promptfoo.ts';
+
+const EVAL = ['eval', '--no-cache', '--no-table'];
+
+/** The scorecard of the only eval of a folder. */
+function scorecard(folder: string, results = 'results') {
+  const files = globSync(`${results}/*/scorecard.json`, { cwd: folder });
+  expect(files).toHaveLength(1);
+  return readJson(folder, files[0]!);
+}
+
+/** What the report command makes of results files, without what differs between runs. */
+async function rolledUp(folder: string, ...files: readonly string[]) {
+  const { code, output } = await causal(folder, 'report', ...files, '-o', 'report/');
+  expect(output).toMatch(/Report:/);
+  expect(code).toBe(0);
+  const { createdAt: _, evalId: __, versions: ___, ...card } = readJson(folder, 'report/scorecard.json');
+  return card;
+}
+
+function times(pattern: RegExp, { output }: Finished): number {
+  return output.match(new RegExp(pattern, 'g'))?.length ?? 0;
+}
+
+test('a hook that is listed twice rolls up once', async () => {
+  const hooks = ['file://causal.mjs:beforeAll', 'file://causal.mjs:afterAll'];
+  const folder = workspace({ providers: [simulated('oracle')], extensions: [...hooks, ...hooks] });
+  const finished = await promptfoo(folder);
+  expect(finished.code).toBe(0);
+  expect(times(/Report: /, finished)).toBe(1);
+  scorecard(folder);
+});
+
+test('two configs of one eval are rolled up once, and both are judged', async () => {
+  const tests = (generator: string) => ({
+    tests: [{ path: `file://causal.mjs:${generator}`, config: { seed: 2025 } }],
+  });
+  const folder = workspace({ providers: [simulated('oracle')], ...tests('compositional') }, 'a.yaml');
+  writeConfig(folder, { providers: [simulated('always-no')], ...tests('interventionEffects') }, 'b.yaml');
+  const finished = await promptfoo(folder, [...EVAL, '-c', 'a.yaml', 'b.yaml']);
+  expect(times(/Report: /, finished)).toBe(1);
+  const { variants, designs } = scorecard(folder);
+  expect(variants.map(({ name }: { name: string }) => name)).toEqual(['oracle', 'always-no']);
+  expect(designs).toHaveLength(2);
+  expect(finished.code).toBe(3);
+});
+
+test('two evals with one results folder keep both scorecards', async () => {
+  const folder = workspace({ providers: [simulated('oracle')] });
+  await promptfoo(folder);
+  await promptfoo(folder);
+  expect(globSync('results/*/scorecard.json', { cwd: folder })).toHaveLength(2);
+});
+
+test('chat prompts in JSON and YAML are answered, and the prompts are variants of their own', async () => {
+  const folder = workspace({
+    providers: [simulated('oracle')],
+    prompts: [
+      { id: 'file://chat.json', label: 'json' },
+      { id: 'file://chat.yaml', label: 'yaml' },
+    ],
+  });
+  await promptfoo(folder);
+  const { variants } = scorecard(folder);
+  expect(variants.map(({ prompt }: { prompt: string }) => prompt)).toEqual(['json', 'yaml']);
+  for (const { counts } of variants) expect(counts.right).toBe(counts.asked);
+});
+
+test('a transform may return text, a Boolean, a number 0 or 1, or an object with the answer', async () => {
+  const transforms = {
+    text: 'output.toUpperCase()',
+    boolean: '/<answer>yes/.test(output)',
+    number: '/<answer>yes/.test(output) ? 1 : 0',
+    object: '({ answer: /<answer>yes/.test(output) })',
+  };
+  const folder = workspace({
+    providers: Object.entries(transforms).map(([label, transform]) => ({
+      ...simulated('oracle', label),
+      transform,
+    })),
+  });
+  await promptfoo(folder);
+  for (const { counts } of scorecard(folder).variants) expect(counts.right).toBe(counts.asked);
+});
+
+describe('a config that cannot be measured is refused before the first call, without the name of another file', () => {
+  test.each([
+    [
+      'one label for two models',
+      { providers: [simulated('oracle', 'v1'), simulated('always-no', 'v1')] },
+      /label/,
+    ],
+    ['a prompt without the question', { prompts: ['{{ case.context }}'] }, /without question/],
+    [
+      'a misspelt key',
+      { tests: [{ path: 'file://causal.mjs:interventionEffects', config: { drawz: 3 } }] },
+      /did you mean draws/,
+    ],
+    ['a wrong number of retries', { defaultTest: { metadata: { answerRetries: -1 } } }, /answerRetries/],
+  ])('%s', async (_, config, message) => {
+    const folder = workspace({ providers: [simulated('oracle')], ...config }, 'evals.yaml');
+    const { code, output } = await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    expect(output).not.toContain('promptfooconfig.yaml');
+    expect(existsSync(join(folder, 'results'))).toBe(false);
+  });
+});
+
+test('a killed run has a torn file, and resumed it is whole, each answer in its own column', async () => {
+  const folder = workspace({
+    providers: [shaped('v1'), simulated('always-no', 'v2')],
+    outputPath: 'results/rows.jsonl',
+  });
+  const rows = (): string => {
+    const file = join(folder, 'results/rows.jsonl');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  const stop = new AbortController();
+  const watch = setInterval(() => {
+    if (rows().split('\n').length > 20) stop.abort('SIGKILL');
+  }, 20);
+  await promptfoo(folder, EVAL, { DELAY: '30' }, stop.signal);
+  clearInterval(watch);
+  writeFileSync(join(folder, 'torn.jsonl'), rows().slice(0, -300));
+  const torn = await causal(folder, 'gate', 'torn.jsonl');
+  expect(torn.code).toBe(1);
+  expect(torn.output).toMatch(/torn\.jsonl.*(?:cut off|stopped)/s);
+
+  await promptfoo(folder, ['eval', '--resume', '--no-table', '-o', 'results/whole.json']);
+  const { variants } = await rolledUp(folder, 'results/whole.json');
+  const [v1, v2] = variants;
+  expect(v1.counts.right).toBe(v1.counts.asked);
+  expect(v2.counts.no).toBe(v2.counts.asked);
+});
+
+test('with --repeat, every question is asked so often, and the scorecard has the replicates', async () => {
+  const folder = workspace({
+    providers: [simulated('oracle'), simulated('slips', 'slips', { slipRate: 0.2 })],
+  });
+  await promptfoo(folder, [...EVAL, '--repeat', '3']);
+  const { variants, cases } = scorecard(folder);
+  expect(variants[0].counts.asked).toBe(3 * cases.length);
+  expect(variants[0].answers.every((signs: string) => signs.length === 3)).toBe(true);
+  // A model that slips answers some questions differently in a repeat.
+  expect(variants[1].answers.some((signs: string) => new Set(signs).size > 1)).toBe(true);
+});
+
+describe('shards', () => {
+  const config = { providers: [simulated('oracle'), simulated('noisy')] };
+
+  test('give the scorecard of the whole run; one missing fails', async () => {
+    const folder = workspace(config);
+    await promptfoo(folder, [...EVAL, '-o', 'whole.json']);
+    const shards = [1, 2, 3, 4].map((n) => `shard-${n}.${n % 2 ? 'json' : 'jsonl'}`);
+    for (const [i, file] of shards.entries())
+      await promptfoo(folder, [...EVAL, '-o', file], { CAUSAL_SHARD: `${i + 1}/4` });
+    expect(await rolledUp(folder, ...shards)).toEqual(await rolledUp(folder, 'whole.json'));
+
+    const missing = await causal(folder, 'gate', ...shards.slice(1));
+    expect(missing.code).toBe(3);
+    expect(missing.output).toMatch(/questions/);
+  });
+});
