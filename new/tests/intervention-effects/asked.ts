@@ -1,6 +1,7 @@
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Answer } from '../../src/answer/answer.ts';
 import { namedRng } from '../../src/lib/random.ts';
+import type { Estimate } from '../../src/score/estimate.ts';
 import type { InterventionEffectCase } from '../../src/tasks/intervention-effects/case.ts';
 import { FAULTS } from '../../src/tasks/intervention-effects/faults.ts';
 import { parseRelations, type Relations } from '../../src/tasks/intervention-effects/parse.ts';
@@ -58,4 +59,9 @@ export function answersOf(questions: readonly AskedQuestion[], model: string | M
     questions.map(({ prompt }) => prompt),
     given,
   );
+}
+
+/** The value of an estimate; the kind of one without a value. */
+export function valueIn(found: Estimate): number | string {
+  return found.kind === 'estimate' ? found.value : found.kind;
 }

@@ -71,7 +71,7 @@ const LINKS = wholeNumber(
   `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`,
 );
 
-const schema = keyed({
+export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: z
     .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
@@ -97,9 +97,12 @@ const schema = keyed({
       'The links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.',
     ),
   queries: z
-    .union([z.enum(['paper', 'all']), z.strictObject({ balanced: z.int().min(2).multipleOf(2) })], {
-      error: EVEN,
-    })
+    .union(
+      [z.enum(['paper', 'all']), z.strictObject({ balanced: z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN) })],
+      {
+        error: EVEN,
+      },
+    )
     .default('paper')
     .describe(
       'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair for others. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, half of which sever it.',
@@ -117,7 +120,7 @@ const schema = keyed({
   answerFormat: answerFormatSchema,
 });
 
-export type InterventionEffectsConfig = z.infer<typeof schema>;
+export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
 
 /** @throws {ConfigError} Listing every problem of the config. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
@@ -125,7 +128,11 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   const defaults = preset === 'paper' || preset === 'ladder' ? PRESETS[preset] : {};
   const given = isRecord(input) ? { ...defaults, ...input } : (input ?? {});
   const isBare = isRecord(given) && !('graphs' in given || 'links' in given);
-  const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, schema, isBare ? { ...given, links: 16 } : given);
+  const config = parseConfig(
+    INTERVENTION_EFFECTS_CONFIG,
+    interventionEffectsConfigSchema,
+    isBare ? { ...given, links: 16 } : given,
+  );
   const problems = problemsTogether(config);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
   return config;

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { parseInterventionEffectsConfig } from '../../src/tasks/intervention-effects/config.ts';
+
+function problem(config: unknown): string {
+  try {
+    parseInterventionEffectsConfig(config);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('expected a refusal');
+}
+
+const chain = (count: number): string[] => Array.from({ length: count }, (_, i) => `V${i} -> V${i + 1}`);
+
+describe('defaults', () => {
+  test.each([
+    [
+      'two paths of 16 links',
+      undefined,
+      { links: [16], draws: 60, names: ['random-char'], phrasings: ['intervention'] },
+    ],
+    ['no paths beside other graphs', { graphs: ['chain'] }, { graphs: ['chain'], draws: 60 }],
+    [
+      'the graphs of the paper',
+      { preset: 'paper' },
+      { graphs: ['bivariate', 'confounding', 'mediation'], draws: 60 },
+    ],
+    ['paths of 4 to 64 links', { preset: 'ladder' }, { links: [4, 8, 16, 32, 64], draws: 16 }],
+    ['a longer ladder', { preset: 'ladder', links: [64, 256] }, { links: [64, 256], draws: 16 }],
+  ])('are %s', (_, config, expected) => {
+    expect(parseInterventionEffectsConfig(config)).toMatchObject(expected);
+  });
+});
+
+test.each([
+  ['an unknown key', { drawz: 3 }, 'unknown key drawz; did you mean draws'],
+  ['too few links', { links: 1 }, 'expected a number of links from 2 to 256, or a list of them, got 1'],
+  ['too many links', { links: [4, 300] }, 'config.links[1]: expected at most 256, got 300'],
+  [
+    'an unknown graph',
+    { graphs: ['detours'] },
+    'expected one of bivariate, confounding, mediation, collider',
+  ],
+  ['a path as a graph', { graphs: [{ path: 8 }] }, 'or {random: {nodes, density}}, got {"path":8}'],
+  ['a cycle', { graphs: [{ edges: ['A -> B', 'B -> A'] }] }, 'acyclic graph'],
+  [
+    'a graph that is given twice',
+    { graphs: ['chain', 'chain'] },
+    'expected each graph once, got chain more than once',
+  ],
+  ['a density without arrows', { graphs: [{ random: { nodes: 3, density: 0.01 } }] }, 'at least one arrow'],
+  ['a variable called none', { graphs: [{ edges: ['A -> none'] }] }, 'no variable of the name “none”'],
+  ['a name of two lines', { graphs: [{ edges: ['A -> B'], name: 'a\nb' }] }, 'on one line'],
+  ['an odd balanced sample', { graphs: ['chain'], queries: { balanced: 3 } }, 'an even number n from 2'],
+  [
+    'a balanced sample that is too large',
+    { graphs: ['bivariate'], queries: { balanced: 4 } },
+    'expected at most 2 for bivariate, got 4',
+  ],
+  [
+    'queries about paths',
+    { queries: 'all' },
+    'expected paper, got "all"; two paths have their own questions',
+  ],
+  [
+    'several interventions on a graph',
+    { graphs: ['chain'], interventions: 2 },
+    'expected links and no graphs',
+  ],
+  ['an unknown phrasing', { phrasings: ['surgery'] }, 'expected one of none, intervention, substitution'],
+  [
+    'knowledge without listed pairs',
+    { graphs: ['none'] },
+    'expected tuebingen among the names, got random-char',
+  ],
+  [
+    'too few unrelated variables',
+    { links: 64, names: 'tuebingen' },
+    'variables with names tuebingen, got 130 in two paths of 64',
+  ],
+  [
+    'too few names',
+    { links: 256, interventions: 4 },
+    'expected at most 990 variables with names random-char, got 2044',
+  ],
+  ['too many variables', { graphs: [{ edges: chain(100) }] }, 'expected at most 100 variables, got 101'],
+  [
+    'too many questions',
+    { graphs: [{ edges: chain(49) }], draws: 2 },
+    'expected at most 100000 questions, got 249900',
+  ],
+])('%s is refused', (_, config, message) => {
+  expect(problem(config)).toContain(message);
+});
+
+test('all problems are reported at once', () => {
+  const message = problem({ draws: 0, names: 'greek', links: 'long' });
+  expect(message).toContain('3 problems');
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { effectsOf } from '../../src/tasks/intervention-effects/effects.ts';
+import { recompute } from '../../src/tasks/intervention-effects/relations.ts';
+import { ask, casesOf } from './asked.ts';
+import { TABLE_3 } from './table-3.ts';
+
+const EVERYTHING = {
+  preset: 'paper',
+  draws: 4,
+  names: ['random-char', 'tuebingen', 'random-tuebingen'],
+  phrasings: ['intervention', 'substitution'],
+};
+
+describe('the graphs of the paper', () => {
+  const cases = casesOf(ask({ preset: 'paper', draws: 2 }));
+
+  test.each(Object.keys(TABLE_3))('have the intervention effects of Table 3: %s', (graph) => {
+    const own = effectsOf(cases.filter((item) => item.graph === graph && item.draw === 0));
+    const found: Record<string, Record<string, number>> = {};
+    for (const { item, isSevered } of own)
+      found[item.intervention] = { ...found[item.intervention], [item.pair]: Number(isSevered) };
+    expect(found).toEqual(TABLE_3[graph as keyof typeof TABLE_3]);
+  });
+
+  test('are asked about before any intervention as well', () => {
+    const before = cases.filter(({ intervention, draw }) => intervention === 'none' && draw === 0);
+    expect(before.map(({ graph, pair, truth }) => `${graph} ${pair} ${truth}`).sort()).toEqual([
+      'bivariate A→B true',
+      'bivariate B→A false',
+      'confounding A→B true',
+      'confounding A→C true',
+      'confounding B→C false',
+      'mediation A→B true',
+      'mediation A→C true',
+      'mediation B→C true',
+    ]);
+  });
+});
+
+describe('the default design', () => {
+  const cases = casesOf(ask({}));
+
+  test('asks four questions about each of sixty draws of two paths of 16 links', () => {
+    expect(cases).toHaveLength(240);
+    expect(new Set(cases.map(({ cluster }) => cluster)).size).toBe(60);
+    expect(cases.every(({ links }) => links === 16)).toBe(true);
+  });
+
+  test('asks for a yes as often as for a no, before and after interventions', () => {
+    const shares = [true, false].map((isBefore) => {
+      const some = cases.filter(({ intervention }) => (intervention === 'none') === isBefore);
+      return some.filter(({ truth }) => truth).length / some.length;
+    });
+    expect(shares).toEqual([0.5, 0.5]);
+  });
+
+  test('sets a variable on one path, or the variable at the same place of the other path', () => {
+    const draws = Map.groupBy(cases, ({ draw }) => draw);
+    for (const items of draws.values()) {
+      const after = items.filter(({ intervention }) => intervention !== 'none');
+      const severing = after.find(({ truth }) => !truth)!.intervention;
+      expect(severing).toMatch(/^B[789]$/);
+      expect(after.map(({ pair, intervention }) => `${pair} ${intervention}`).sort()).toEqual(
+        [`A→Y ${severing}`, `A→Y ${severing}'`].sort(),
+      );
+    }
+  });
+});
+
+describe('with several interventions', () => {
+  const cases = casesOf(ask({ links: 8, interventions: 3, draws: 5 }));
+
+  test('each path has as many routes, and all routes must be cut to sever the relation', () => {
+    const after = cases.filter(({ intervention }) => intervention !== 'none');
+    expect(new Set(after.map(({ intervention }) => intervention.split(', ').length))).toEqual(new Set([3]));
+    for (const { intervention, truth } of after) expect(truth).toBe(intervention.includes("'"));
+  });
+
+  test('the two questions of a draw differ in one variable', () => {
+    const draws = Map.groupBy(cases, ({ draw }) => draw);
+    for (const items of draws.values()) {
+      const [one, two] = items
+        .filter(({ intervention }) => intervention !== 'none')
+        .map(({ intervention }) => new Set(intervention.split(', ')));
+      expect([...one!].filter((symbol) => two!.has(symbol))).toHaveLength(2);
+    }
+  });
+});
+
+describe('every design', () => {
+  const questions = ask(EVERYTHING);
+  const cases = casesOf(questions);
+
+  test('is the same for the same seed, and different for another', () => {
+    const prompts = (seed: number): string[] => ask({ seed, draws: 3 }).map(({ prompt }) => prompt);
+    expect(prompts(1)).toEqual(prompts(1));
+    expect(prompts(2)).not.toEqual(prompts(1));
+  });
+
+  test('has ids of its own for all questions', () => {
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+  });
+
+  test('counts its questions in its fingerprint', () => {
+    expect(new Set(cases.map(({ design }) => design.split('/')[1]))).toEqual(new Set([String(cases.length)]));
+  });
+
+  test('changes its fingerprint with the config, but not with the form of the answer', () => {
+    const designOf = (config: object): string => casesOf(ask({ draws: 1, ...config }))[0]!.design;
+    expect(designOf({ answerFormat: 'words' })).toBe(designOf({}));
+    expect(designOf({ seed: 2 })).not.toBe(designOf({}));
+  });
+
+  test('shares the graphs of a draw among all names and phrasings', () => {
+    const draws = Map.groupBy(
+      casesOf(ask({ ...EVERYTHING, graphs: [{ random: { nodes: 5, density: 0.5 } }] })),
+      ({ cluster }) => cluster,
+    );
+    for (const items of draws.values()) expect(new Set(items.map(({ arrows }) => arrows)).size).toBe(1);
+  });
+
+  test('recomputes the truth of each case from its own arrows', () => {
+    for (const item of cases) expect(recompute(item)).toEqual({ truth: item.truth, weight: 1 });
+    const [first] = cases;
+    expect(recompute({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
+  });
+
+  test('asks related questions near each other, in random order', () => {
+    const draws = ask({ draws: 100 }).map(({ item }) => item.draw);
+    const reach = (draw: number): number => draws.lastIndexOf(draw) - draws.indexOf(draw);
+    expect(Math.max(...new Set(draws.map(reach)))).toBeLessThan(4 * 32);
+    expect(draws.slice(0, 32)).not.toEqual(draws.slice(0, 32).toSorted((a, b) => a - b));
+  });
+
+  test('is dealt to shards in whole draws', () => {
+    const whole = casesOf(ask({ draws: 10 })).map(({ id }) => id);
+    const shards = [1, 2, 3].map((index) => {
+      process.env.CAUSAL_SHARD = `${index}/3`;
+      try {
+        return casesOf(ask({ draws: 10 }));
+      } finally {
+        delete process.env.CAUSAL_SHARD;
+      }
+    });
+    expect(shards.flatMap((cases) => cases.map(({ id }) => id)).sort()).toEqual(whole.sort());
+    const clusters = shards.map((cases) => new Set(cases.map(({ cluster }) => cluster)));
+    expect([...clusters[0]!].some((cluster) => clusters[1]!.has(cluster))).toBe(false);
+  });
+});
+
+describe('queries of own and random graphs', () => {
+  test('ask about every ordered pair and every intervention', () => {
+    const cases = casesOf(ask({ graphs: [{ edges: ['A -> B', 'B -> C', 'A -> D'] }], draws: 1 }));
+    expect(cases).toHaveLength(4 * 3 * (1 + 4));
+  });
+
+  test('can be balanced: half of the interventions sever a relation that holds', () => {
+    const cases = casesOf(
+      ask({ graphs: [{ random: { nodes: 8, density: 0.4 } }], queries: { balanced: 6 }, draws: 5 }),
+    );
+    const effects = effectsOf(cases);
+    expect(effects).toHaveLength(30);
+    expect(effects.filter(({ isSevered }) => isSevered)).toHaveLength(15);
+    expect(effects.every(({ before }) => cases[before]!.truth)).toBe(true);
+    const before = cases.filter(({ intervention }) => intervention === 'none');
+    expect(before.filter(({ truth }) => truth)).toHaveLength(before.length / 2);
+  });
+
+  test('draw a new random graph in each draw, with a fixed number of arrows', () => {
+    const cases = casesOf(ask({ graphs: [{ random: { nodes: 6, density: 0.4 } }], draws: 4 }));
+    const graphs = new Set(cases.map(({ arrows }) => arrows));
+    expect(graphs.size).toBe(4);
+    for (const arrows of graphs) expect(arrows.match(/→/g)).toHaveLength(6);
+  });
+});

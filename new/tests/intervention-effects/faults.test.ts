@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/metrics.ts';
+import { leastRadii } from '../../src/tasks/intervention-effects/notes.ts';
+import { answersOf, ask, casesOf, valueIn } from './asked.ts';
+
+describe('the radius', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    'of the default is 7 before and 3 after interventions, seed %i',
+    (seed) => {
+      expect(leastRadii(casesOf(ask({ seed })))).toEqual([{ links: 16, before: 7, after: 3 }]);
+    },
+  );
+
+  test('grows with the links of a ladder: L/2 − 1 before, L/4 − 1 after', () => {
+    const cases = casesOf(ask({ links: [4, 8, 16, 32, 64, 128, 256], draws: 2 }));
+    for (const { links, before, after } of leastRadii(cases))
+      expect([before, after]).toEqual([links / 2 - 1, links / 4 - 1]);
+  });
+
+  test.each([2, 3, 4])('is the same with %i interventions', (interventions) => {
+    expect(leastRadii(casesOf(ask({ interventions, links: 16, draws: 10 })))).toEqual([
+      { links: 16, before: 7, after: 3 },
+    ]);
+  });
+});
+
+describe('discrimination on the default', () => {
+  const questions = ask({});
+  const [discrimination] = interventionEffectMetrics(casesOf(questions));
+
+  test.each([
+    ['oracle', 0, 1],
+    ['always-yes', 0, 0],
+    ['always-no', 0, 0],
+    ['graph-blind', 0, 0],
+    ['edge-only', 0, 0],
+    ['intervention-blind', 0, 0.5],
+    ['windows', 1, 0],
+    ['windows', 3, 0],
+    ['windows', 6, 0],
+    ['links-back', 1, 0],
+    ['links-back', 4, 0],
+    ['links-back', 6, 0],
+    ['links-back', 9, 0.5],
+    ['links-ahead', 6, 0],
+    ['links-ahead', 9, 0.5],
+    ['links-from-both-ends', 6, 0],
+    ['links-from-both-ends', 8, 0.5],
+    ['forgetful', 15, 0],
+    ['forgetful', 16, 1],
+  ])('of %s with %i steps is %d', (model, steps, expected) => {
+    const found = discrimination!.estimate(answersOf(questions, { model, steps }));
+    expect(valueIn(found)).toBeCloseTo(expected, 12);
+  });
+
+  test('of who looks only at which variable is named first is near 0 over seeds', () => {
+    const values = Array.from({ length: 20 }, (_, seed) => {
+      const own = ask({ seed });
+      const [metric] = interventionEffectMetrics(casesOf(own));
+      return Number(valueIn(metric!.estimate(answersOf(own, 'first-named'))));
+    });
+    expect(Math.abs(values.reduce((sum, value) => sum + value) / values.length)).toBeLessThan(0.05);
+  });
+});
+
+describe('faults on the graphs of the paper', () => {
+  const questions = ask({
+    preset: 'paper',
+    draws: 10,
+    names: ['random-char', 'tuebingen'],
+    phrasings: ['intervention', 'substitution'],
+  });
+  const wrong = (model: string) => {
+    const answers = answersOf(questions, model);
+    return questions
+      .filter(({ item }, i) => answers[i]![0] !== (item.truth ? 'yes' : 'no'))
+      .map(({ item }) => item);
+  };
+
+  test('a memoriser errs on listed pairs alone', () => {
+    const items = wrong('memoriser');
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ names, listed, truth }) => names === 'tuebingen' && listed && !truth)).toBe(true);
+  });
+
+  test('a word-bound model errs on severed relations under a made-up word alone', () => {
+    const items = wrong('word-bound');
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ phrasing, truth }) => phrasing === 'substitution' && !truth)).toBe(true);
+  });
+
+  test('a model that slips errs more often the longer the way', () => {
+    const ladder = ask({ links: [4, 32], draws: 60 });
+    const answers = answersOf(ladder, { model: 'slips', slipRate: 0.02 });
+    const [short, long] = [4, 32].map(
+      (links) =>
+        ladder.filter(({ item }, i) => item.links === links && answers[i]![0] !== (item.truth ? 'yes' : 'no'))
+          .length,
+    );
+    expect(short).toBeGreaterThan(0);
+    expect(long).toBeGreaterThan(2 * short!);
+  });
+});

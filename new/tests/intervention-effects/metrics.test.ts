@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.ts';
+import type { InterventionEffectCase } from '../../src/tasks/intervention-effects/case.ts';
+import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/metrics.ts';
+import { answersOf, ask, casesOf, valueIn } from './asked.ts';
+
+function metricOf(cases: readonly InterventionEffectCase[], name: string) {
+  return interventionEffectMetrics(cases).find((metric) => metric.name === name)!;
+}
+
+const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'];
+
+describe('metrics', () => {
+  test.each([
+    ['the default', {}, ['IE discrimination', 'IE accuracy', 'IE retrieval']],
+    [
+      'a ladder',
+      { links: [4, 8], draws: 2 },
+      ['IE discrimination', 'IE accuracy', 'IE retrieval', 'IE half depth'],
+    ],
+    ['other graphs', { preset: 'paper', draws: 1 }, ['IE accuracy', 'IE retrieval']],
+    [
+      'questions before interventions alone',
+      { graphs: ['chain'], phrasings: 'none', draws: 1 },
+      ['IE retrieval'],
+    ],
+    ['knowledge alone', { graphs: ['none'], names: 'tuebingen', draws: 1 }, []],
+  ])('of %s', (_, config, names) => {
+    const metrics = interventionEffectMetrics(casesOf(ask(config)));
+    expect(metrics.filter(({ part }) => !part).map(({ name }) => name)).toEqual(names);
+  });
+
+  test('have parts by the place of a question', () => {
+    const parts = interventionEffectMetrics(casesOf(ask({ draws: 2 }))).filter(({ part }) => part);
+    expect(parts.map(({ name }) => name)).toEqual(['IE questions', ...PLACES.map((place) => `IE ${place}`)]);
+    expect(parts.every(({ margin, kind }) => margin === 0.05 && kind === 'guard')).toBe(true);
+  });
+});
+
+/** Two draws of two paths, answered by the place of each question. */
+const questions = ask({ draws: 2 });
+const cases = casesOf(questions);
+type ByPlace = readonly [beforeYes: Answer[], beforeNo: Answer[], severed: Answer[], intact: Answer[]];
+
+function answered(...draws: readonly ByPlace[]): Answer[][] {
+  return cases.map(({ draw, truth, intervention }) => {
+    const place =
+      (intervention === 'none' ? 0 : 2) + (intervention === 'none' ? Number(!truth) : Number(truth));
+    return draws[draw]![place]!;
+  });
+}
+
+const [y, n, u, e]: Answer[][] = [['yes'], ['no'], ['unparsed'], ['error']];
+const RIGHT: ByPlace = [y!, n!, n!, y!];
+
+describe('values by hand', () => {
+  test.each<[string, ByPlace, string, number | string]>([
+    ['all right', RIGHT, 'IE discrimination', 1],
+    ['yes to the image before', [y!, y!, n!, y!], 'IE discrimination', 0.75],
+    ['yes although severed', [y!, n!, y!, y!], 'IE discrimination', 0.75],
+    ['no although intact', [y!, n!, n!, n!], 'IE discrimination', 0.75],
+    ['an unparsed reply is no yes', [u!, n!, u!, y!], 'IE discrimination', 0.75],
+    ['one wrong before is two wrong effects', [n!, n!, n!, y!], 'IE accuracy', 0.5],
+    ['a wrong image before is no wrong effect', [y!, y!, n!, y!], 'IE accuracy', 1],
+    ['one wrong after is one wrong effect', [y!, n!, y!, y!], 'IE accuracy', 0.75],
+    ['an unparsed reply is wrong', [y!, n!, u!, y!], 'IE accuracy', 0.75],
+    ['retrieval counts both questions before', [y!, y!, y!, n!], 'IE retrieval', 0.75],
+  ])('%s: %s', (_, first, name, expected) => {
+    expect(valueIn(metricOf(cases, name).estimate(answered(first, RIGHT)))).toBeCloseTo(
+      expected as number,
+      12,
+    );
+  });
+
+  test('replicates of a question are averaged', () => {
+    const half: ByPlace = [['yes', 'no'], n!, n!, y!];
+    expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(half, RIGHT)))).toBe(0.75);
+    expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered(half, RIGHT)))).toBe(0.875);
+  });
+
+  test('failed calls are left out', () => {
+    const failed: ByPlace = [y!, n!, e!, n!];
+    expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
+    expect(
+      valueIn(metricOf(cases, 'IE discrimination').estimate(answered([e!, e!, e!, e!], RIGHT))),
+    ).toBeCloseTo(1, 12);
+    const none = answered([e!, e!, e!, e!], [e!, e!, e!, e!]);
+    expect(metricOf(cases, 'IE accuracy').estimate(none).kind).toBe('undefined');
+  });
+
+  test('a loss compares the questions that both answered', () => {
+    const metric = metricOf(cases, 'IE accuracy');
+    const baseline = answered(RIGHT, [e!, n!, n!, y!]);
+    const candidate = answered([y!, n!, y!, y!], [n!, n!, n!, n!]);
+    expect(valueIn(metric.loss(baseline, candidate))).toBe(0.5);
+    expect(valueIn(metric.loss(candidate, baseline))).toBe(-0.5);
+  });
+});
+
+test('on graphs where few relations are severed, severed and unchanged relations count alike', () => {
+  const own = ask({ graphs: [{ edges: Array.from({ length: 14 }, (_, i) => `R${i} -> Z${i}`) }], draws: 1 });
+  const accuracy = metricOf(casesOf(own), 'IE accuracy').estimate(answersOf(own, 'intervention-blind'));
+  expect(valueIn(accuracy)).toBeCloseTo(0.5, 12);
+});
+
+describe('half depth', () => {
+  const ladder = ask({ links: [4, 8, 16, 32], draws: 4 });
+  const depth = metricOf(casesOf(ladder), 'IE half depth');
+
+  test.each([
+    ['oracle', 0, 32],
+    ['forgetful', 8, 8 * Math.SQRT2],
+    ['forgetful', 3, 2],
+    ['intervention-blind', 0, 2],
+    ['always-yes', 0, 2],
+  ])('of %s with %i steps is %d links', (model, steps, expected) => {
+    expect(valueIn(depth.estimate(answersOf(ladder, { model, steps })))).toBeCloseTo(expected, 9);
+  });
+
+  test('is lost in octaves', () => {
+    const [deep, shallow] = [16, 8].map((steps) => answersOf(ladder, { model: 'forgetful', steps }));
+    expect(valueIn(depth.loss(deep!, shallow!))).toBeCloseTo(1, 9);
+  });
+});
