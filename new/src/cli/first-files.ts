@@ -25,7 +25,7 @@ function withProviders(text: string, providers: readonly NamedProvider[]): strin
   const about =
     providers.length === 1 ? 'The gate finds its baseline by the label.' : 'The first is the baseline.';
   return text.replace(
-    /# Simulated models[^]*?(?=\ntests:)/,
+    /# Simulated models.*?(?=\ntests:)/s,
     () => `# ${about}\nproviders:\n${list.join('')}`,
   );
 }

@@ -58,18 +58,6 @@ function overBoth(side: Comparison | undefined, { counts }: VariantScores): stri
   return side && side.both < counts.asked ? ` over the ${side.both} questions that both answered` : '';
 }
 
-/** The values of both variants, which are compared only if both answered the same questions. */
-function valuesOf(
-  name: string,
-  variant: VariantScores,
-  before: VariantScores | undefined,
-): [number, number] | undefined {
-  const [now, then] = [variant.estimates[name], before?.estimates[name]];
-  if (now?.kind !== 'estimate' || then?.kind !== 'estimate' || !before) return undefined;
-  if (variant.counts.errors + before.counts.errors > 0) return undefined;
-  return [now.value, then.value];
-}
-
 function passing(judged: Judged): string {
   const { candidate, side, run, variant } = judged;
   const check = candidate.checks.find(({ kind, outcome }) => kind === 'loss' && outcome === 'pass');
