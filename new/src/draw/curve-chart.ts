@@ -15,7 +15,7 @@ export interface CurveChart {
   readonly alt: string;
   /** The first eight are drawn. */
   readonly curves: readonly Curve[];
-  /** The axis at the bottom, such as `links`. Its values are spaced as their logarithms. */
+  /** The name of the axis at the bottom, such as `links`. Its values are spaced as their logarithms. */
   readonly across: string;
   /** The axis on the left, the values that it always includes, and values at which a line is drawn. */
   readonly up: {
@@ -36,14 +36,10 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
   const curves = all.slice(0, MOST_SERIES);
   const top = 20 + curves.length * LEGEND_ROW;
   const frame = { left: 40, right: WIDTH - 16, top, bottom: top + HEIGHT };
-  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
-    (a, b) => a - b,
-  );
-  const [first = 1, last = 1] = [places[0], places.at(-1)];
-  const x = scaleLog([first / 1.2, Math.max(last, first * 1.01) * 1.2], [frame.left, frame.right]);
-  const values = curves.flatMap(({ points }) =>
-    points.flatMap(({ value }) => (value.kind === 'undefined' ? [] : [value.low, value.high])),
-  );
+  const points = curves.flatMap((curve) => curve.points);
+  const places = [...new Set(points.map(({ at }) => at))].sort((a, b) => a - b);
+  const x = scaleLog([(places[0] ?? 1) / 1.2, (places.at(-1) ?? 1) * 1.2], [frame.left, frame.right]);
+  const values = points.flatMap(({ value }) => (value.kind === 'undefined' ? [] : [value.low, value.high]));
   const domain = [Math.min(...up.ends, ...values), Math.max(...up.ends, ...values)];
   const y = scaleLinear(domain, [frame.bottom, frame.top]).nice(4);
   return svgImage(
@@ -53,30 +49,27 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
     horizontalAxis(frame, ticksAt(places, x), across),
     verticalAxis(frame, ticksAt(y.ticks(4), y, decimals), up.name),
     ...(up.lines ?? []).map((at) => line(frame.left, y(at), frame.right, y(at), { class: 'threshold' })),
-    ...curves.map((curve, c) =>
-      curveMarks(curve, `series-${c}`, BESIDE * (c - (curves.length - 1) / 2), x, y),
-    ),
+    ...curves.map((curve, c) => {
+      const beside = BESIDE * (c - (curves.length - 1) / 2);
+      return curveMarks(curve, `series-${c}`, (at) => x(at) + beside, y);
+    }),
   );
 }
 
 type Scale = (value: number) => number;
 
-function curveMarks({ name, points }: Curve, kind: string, beside: number, x: Scale, y: Scale): string {
-  const known = points.flatMap(({ at, value }) => (value.kind === 'undefined' ? [] : [{ at: x(at), value }]));
+function curveMarks({ name, points }: Curve, kind: string, x: Scale, y: Scale): string {
+  const known = points.flatMap(({ at, value }) => (value.kind === 'estimate' ? [{ at: x(at), value }] : []));
+  const joined = known.map(({ at, value }) => `${rounded(at)},${rounded(y(value.value))}`).join(' ');
   const bars = points.flatMap(({ at, value }) => {
     if (value.kind === 'undefined') return [];
-    const across = x(at) + beside;
-    const bar = line(across, y(value.low), across, y(value.high), { class: `interval ${kind}` });
     const text = hint(`${name}, ${at}: ${estimateText(value)}`);
-    const centre = value.kind === 'estimate' ? value.value : undefined;
-    const mark =
-      centre === undefined
-        ? ''
-        : element('circle', { class: `mark ${kind}`, cx: across, cy: y(centre), r: 3 });
-    return [element('g', {}, text, bar, mark)];
+    return [
+      element('g', {}, text, line(x(at), y(value.low), x(at), y(value.high), { class: `interval ${kind}` })),
+    ];
   });
-  const joined = known.flatMap(({ at, value }) =>
-    value.kind === 'estimate' ? [`${rounded(at + beside)},${rounded(y(value.value))}`] : [],
+  const marks = known.map(({ at, value }) =>
+    element('circle', { class: `mark ${kind}`, cx: at, cy: y(value.value), r: 3 }),
   );
-  return [element('polyline', { class: `joined ${kind}`, points: joined.join(' ') }), ...bars].join('');
+  return [element('polyline', { class: `joined ${kind}`, points: joined }), ...bars, ...marks].join('');
 }

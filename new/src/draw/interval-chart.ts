@@ -37,10 +37,8 @@ const LONGEST_NAME = 32;
 export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): string {
   const names = rows.map(({ name }) => shortened(name, LONGEST_NAME));
   const top = 4 + series.length * LEGEND_ROW;
-  const tops = rows.reduce<number[]>(
-    (found, { marks }) => [...found, found.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP],
-    [top],
-  );
+  const tops = [top];
+  for (const { marks } of rows) tops.push(tops.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP);
   const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 7.3;
   const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
   const x = scaleLinear()

@@ -23,17 +23,40 @@ export function verdictOf(scorecard: Scorecard): Verdict {
   const [first] = comparisons;
   if (first === undefined) return { tone: 'unsure', sentence: aloneSentence(scorecard), candidates: [] };
   const found = comparisons.map((comparison) => ({
+    name: comparison.candidate,
     tone: toneOf(comparison),
     sentence: comparisonSentence(comparison, scorecard.metrics),
   }));
-  if (found.length === 1) return { ...found[0]!, candidates: [] };
   const tone = (['bad', 'unsure', 'good'] as const).find((one) => found.some((item) => item.tone === one))!;
-  return { tone, sentence: countedSentence(comparisons), candidates: found };
+  const sentence = found.length === 1 ? found[0]!.sentence : countedSentence(comparisons);
+  return { tone, sentence, candidates: found.length <= FEW ? told(found) : [] };
 }
 
+/** Up to this number of candidates, each has a sentence of its own. */
+const FEW = 4;
+
+const GROUPS = { bad: 'Do not ship', unsure: 'Not decided', good: 'May ship' } as const;
+
 function gateVerdict({ verdict, sentence, candidates }: Judgement): Verdict {
-  const found = candidates.map((one) => ({ tone: TONES[one.verdict], sentence: one.sentence }));
-  return { tone: TONES[verdict], sentence, candidates: found.length > 1 ? found : [] };
+  const found = candidates.map((one) => ({ ...one, tone: TONES[one.verdict] }));
+  return { tone: TONES[verdict], sentence, candidates: told(found) };
+}
+
+/** Gives each of a few candidates its sentence, and many a sentence for each verdict. */
+function told(found: readonly { readonly name: string; readonly tone: Tone; readonly sentence: string }[]) {
+  if (found.length < 2) return [];
+  if (found.length <= FEW) return found.map(({ tone, sentence }) => ({ tone, sentence }));
+  return (['bad', 'unsure', 'good'] as const).flatMap((tone) => {
+    const names = found.flatMap((one) => (one.tone === tone ? [nameText(one.name)] : []));
+    return names.length === 0 ? [] : [{ tone, sentence: `${GROUPS[tone]}: ${namesText(names)}.` }];
+  });
+}
+
+const MOST_NAMES = 12;
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return listed(more > 0 ? [...names.slice(0, MOST_NAMES), `${whole(more)} more`] : names);
 }
 
 function toneOf({ verdict }: Comparison): Tone {
@@ -89,9 +112,8 @@ export function notes(scorecard: Scorecard): Cell[] {
   const failed = scorecard.variants.flatMap(failedNote);
   const unread = scorecard.variants.flatMap(unreadNote);
   const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
-  const resembling = judged
-    .filter(({ verdict }) => verdict === 'worse')
-    .flatMap((one) => patternNote(one, scorecard));
+  const worse = judged.length > FEW ? [] : judged.filter(({ verdict }) => verdict === 'worse');
+  const resembling = worse.flatMap((one) => patternNote(one, scorecard));
   return [failed, unread, resembling].flatMap(fewOf);
 }
 

@@ -6,7 +6,6 @@ import type { Cell } from './section.ts';
 import { notes, SIGNS, verdictOf } from './sentences.ts';
 
 const MOST_ROWS = 12;
-const MOST_CANDIDATES = 8;
 
 /** Sums up a run in at most 25 lines for two models: the table, what to know, the verdict, the page, what to do next. */
 export function terminalText(scorecard: Scorecard, page?: string): string {
@@ -16,7 +15,7 @@ export function terminalText(scorecard: Scorecard, page?: string): string {
   const isWide = head[0] === 'variant';
   const shown = rows.slice(0, MOST_ROWS).map((row) => (isWide ? row.map(withoutDetail) : row));
   const more = rows.length - shown.length;
-  const told = candidates.slice(0, MOST_CANDIDATES).map((one) => line(`${SIGNS[one.tone]} ${one.sentence}`));
+  const told = candidates.map((one) => line(`${SIGNS[one.tone]} ${one.sentence}`));
   const { next, saved } = scorecard.gate ?? {};
   return [
     tableText({ head, rows: shown }),

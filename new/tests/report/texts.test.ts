@@ -209,7 +209,7 @@ describe('JUnit', () => {
 
   test('contains no character that XML forbids', () => {
     const text = junit(scorecardOf([{ name: 'v1' }, { name: 'v\u0000\u202e2 <&>', wrong: () => true }]));
-    expect(text).not.toMatch(/[\u0000\u202e]/);
+    for (const forbidden of ['\u0000', '\u202e']) expect(text).not.toContain(forbidden);
     expect(() => new XMLParser().parse(text, true)).not.toThrow();
   });
 });
