@@ -11,11 +11,16 @@ const ANNOUNCED = {
   any: 'at least one of these is true: ',
   both: 'both of these are true: ',
   all: 'all of these are true: ',
-  one: 'exactly one of these is true: ',
 } as const;
 
+/** The words for other numbers of conditions, which are listed as statements of their own, without a conjunction. */
+const COUNTED = /^(?:at least (\w+)|exactly one) of these (\w+) statements (?:are|is) true: /;
+
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const THRESHOLD = /^at least (\w+) of these (\w+) are true: /;
+
+function numeral(count: number): string {
+  return NUMERALS[count] ?? String(count);
+}
 
 /**
  * Returns the conditions of a rule in words.
@@ -33,9 +38,10 @@ export function conditionsText(
   if (operator === 'and')
     return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'] + listedClauses(clauses, 'and');
   const least = thresholdOf(operator);
-  if (least === undefined) return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
-  const [some, of] = [least, clauses.length].map((count) => NUMERALS[count] ?? String(count));
-  return `at least ${some} of these ${of} are true: ${listedClauses(clauses, 'or')}`;
+  const statements = `of these ${numeral(clauses.length)} statements`;
+  if (operator === 'xor') return `exactly one ${statements} is true: ${clauses.join('; ')}`;
+  if (least !== undefined) return `at least ${numeral(least)} ${statements} are true: ${clauses.join('; ')}`;
+  return ANNOUNCED.any + listedClauses(clauses, 'or');
 }
 
 /** A rule as its text states it. */
@@ -93,14 +99,14 @@ interface Announcement {
 }
 
 function announcementIn(conditions: string): Announcement | undefined {
-  const [words, some = '', all = ''] = THRESHOLD.exec(conditions) ?? [];
-  if (words !== undefined) return { words, operator: `at least ${numberOf(some)}`, of: numberOf(all) };
-  for (const [kind, words] of Object.entries(ANNOUNCED)) {
-    if (!conditions.startsWith(words)) continue;
-    if (kind === 'both') return { words, operator: 'and', of: 2 };
-    return { words, operator: kind === 'all' ? 'and' : kind === 'one' ? 'xor' : 'or' };
-  }
-  return undefined;
+  const [words, least, of = ''] = COUNTED.exec(conditions) ?? [];
+  if (words !== undefined)
+    return { words, operator: least === undefined ? 'xor' : `at least ${numberOf(least)}`, of: numberOf(of) };
+  const kinds = Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[];
+  const kind = kinds.find((key) => conditions.startsWith(ANNOUNCED[key]));
+  if (kind === undefined) return undefined;
+  const announced = { words: ANNOUNCED[kind], operator: kind === 'any' ? 'or' : 'and' } as const;
+  return kind === 'both' ? { ...announced, of: 2 } : announced;
 }
 
 function numberOf(numeral: string): number {

@@ -9,17 +9,17 @@ const candyParty: ThemeSource = {
   sentences: {
     opening:
       '{{ names }} are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.',
-    rules: 'Whether a guest is happy is determined by these rules:',
+    rules: 'These rules determine whether a guest is happy:',
     rule: '- {{ name }} is happy if, and only if, {{ conditions }}.',
     state: '{{ name }} is {% if not value %}not {% endif %}happy',
     own: '{{ name }} gets at least {{ amount }}',
     closing: 'Nothing else makes a guest happy.',
     fact: '{{ name }} gets {{ amount }}',
-    facts: 'This is how the host hands out the candies: {{ facts }}.',
+    facts: 'The host hands out the candies as follows: {{ facts }}.',
     observed:
-      'It is not known how many candies any other guest gets, but everybody can see that, in fact, {{ states }}.',
+      'It is not known how many candies any other guest gets. At the actual party, {{ states }}.',
     supposition:
-      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made happy{% else %}kept from being happy{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s candies and all other rules stayed the same.',
+      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made happy{% else %}kept from being happy{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s candies and all the other rules stayed the same.',
     question: 'Is {{ name }} happy?',
     hypotheticalQuestion: 'Would {{ name }} then be happy?',
   },
@@ -38,22 +38,22 @@ const flowerGarden: ThemeSource = {
   names: NAMES,
   detail: {
     kind: 'choice',
-    choices: ['a red', 'a white', 'a yellow', 'a blue', 'an orange'],
+    choices: ['red', 'white', 'yellow', 'blue', 'purple'],
   },
   sentences: {
     opening:
-      '{{ names }} share a flower garden. Each of them is given one flower, and after that each of them either waters the garden or does not water it.',
-    rules: 'Who waters the garden is determined by these rules:',
+      '{{ names }} share a flower garden. Each of them is given one flower, and after that each of them either waters the garden or does not.',
+    rules: 'These rules determine who waters the garden:',
     rule: '- {{ name }} waters the garden if, and only if, {{ conditions }}.',
     state: '{{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden',
-    own: '{{ name }} is given {{ choices }} flower',
+    own: '{{ name }} is given a {{ choices }} flower',
     closing: 'Nobody waters the garden for any other reason.',
-    fact: '{{ name }} is given {{ choice }} flower',
+    fact: '{{ name }} is given a {{ choice }} flower',
     facts: 'On the day in question, {{ facts }}.',
     observed:
-      'It is not known which flower any other person is given, but it is known that, in fact, {{ states }}.',
+      'It is not known which flower any other person is given. What actually happens on that day: {{ states }}.',
     supposition:
-      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to water{% else %}kept from watering{% endif %} the garden, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s flower and all other rules stayed the same.',
+      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to water{% else %}{% if both %}kept from watering{% else %}not to water{% endif %}{% endif %} the garden, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s flowers and all the other rules stayed the same.',
     question: 'Does {{ name }} water the garden?',
     hypotheticalQuestion: 'Would {{ name }} then water the garden?',
   },
@@ -80,18 +80,18 @@ const fluVaccine: ThemeSource = {
   sentences: {
     opening:
       '{{ names }} live in the same house. Each of them decides whether to get the flu vaccine, depending on how last winter went and on which of the others get it.',
-    rules: 'Who gets the vaccine is determined by these rules:',
+    rules: 'These rules determine who gets the vaccine:',
     rule: '- {{ name }} gets the vaccine if, and only if, {{ conditions }}.',
     state: '{{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine',
     own: '{{ name }} had {{ item }} for at least {{ amount }}',
     closing: 'Nothing else affects these decisions.',
     fact: '{{ name }} had {{ measurements }}.',
-    facts: 'This is how last winter went. {{ facts }}',
+    facts: 'Last winter went as follows. {{ facts }}',
     measurement: '{{ item }} for {{ amount }}',
     observed:
-      'It is not known how last winter went for anybody else, but it is known that, in fact, {{ states }}.',
+      'It is not known how last winter went for anybody else. What actually happens: {{ states }}.',
     supposition:
-      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to get{% else %}kept from getting{% endif %} the vaccine, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s symptoms and all other rules stayed the same.',
+      'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to get{% else %}{% if both %}kept from getting{% else %}not to get{% endif %}{% endif %} the vaccine, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s symptoms and all the other rules stayed the same.',
     question: 'Does {{ name }} get the vaccine?',
     hypotheticalQuestion: 'Would {{ name }} then get the vaccine?',
   },
@@ -114,16 +114,16 @@ const clinicalNotes: ThemeSource = {
   sentences: {
     opening:
       'The clinical notes on a patient contain these coded findings: {{ names }}. Each finding is either positive or negative, and each has a laboratory value of its own.',
-    rules: 'The findings are determined by these rules:',
+    rules: 'These rules determine whether a finding is positive:',
     rule: '- {{ name }} is positive if, and only if, {{ conditions }}.',
     state: '{{ name }} is {% if value %}positive{% else %}negative{% endif %}',
     own: 'the laboratory value of {{ name }} is at least {{ amount }}',
     closing: 'Nothing else makes a finding positive.',
     fact: 'the laboratory value of {{ name }} is {{ amount }}',
     facts: 'On the day of the examination, {{ facts }}.',
-    observed: 'No other laboratory value is on record, but the notes show that, in fact, {{ states }}.',
+    observed: 'No other laboratory value is on record. In the actual examination, {{ states }}.',
     supposition:
-      'Now suppose {{ names }} were {% if both %}both {% endif %}made {% if value %}positive{% else %}negative{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while all laboratory values and all other rules stayed the same.',
+      'Now suppose {{ names }} were {% if both %}both {% endif %}made {% if value %}positive{% else %}negative{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while all laboratory values and all the other rules stayed the same.',
     question: 'Is {{ name }} positive?',
     hypotheticalQuestion: 'Would {{ name }} then be positive?',
   },
@@ -143,16 +143,16 @@ const abstract: ThemeSource = {
   sentences: {
     opening:
       'There are these variables: {{ names }}. Each variable is either true or false, and each has an input of its own, which is either 1 or 0.',
-    rules: 'The values of the variables are determined by these rules:',
+    rules: 'These rules determine the values of the variables:',
     rule: '- {{ name }} is true if, and only if, {{ conditions }}.',
     state: '{{ name }} is {% if value %}true{% else %}false{% endif %}',
     own: 'the input of {{ name }} is 1',
     closing: 'There are no other rules.',
     fact: 'the input of {{ name }} is {% if value %}1{% else %}0{% endif %}',
     facts: 'The inputs are as follows: {{ facts }}.',
-    observed: 'No other input is known, but it is known that, in fact, {{ states }}.',
+    observed: 'No other input is known. With the actual inputs, {{ states }}.',
     supposition:
-      'Now suppose {{ names }} were {% if both %}both {% endif %}set to {% if value %}true{% else %}false{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while all inputs and all other rules stayed the same.',
+      'Now suppose {{ names }} were {% if both %}both {% endif %}set to {% if value %}true{% else %}false{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while all inputs and all the other rules stayed the same.',
     question: 'Is {{ name }} true?',
     hypotheticalQuestion: 'Would {{ name }} then be true?',
   },

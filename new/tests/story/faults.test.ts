@@ -12,7 +12,9 @@ function storyOf(rules: string, supposed: string, value: boolean): Story {
   const text = {
     theme: 'hand-made',
     nodes,
-    causes: parts.map(([, , , causes]) => [...causes!.replaceAll(' ', '')].map((name) => nodes.indexOf(name))),
+    causes: parts.map(([, , , causes]) =>
+      [...causes!.replaceAll(' ', '')].map((name) => nodes.indexOf(name)),
+    ),
     functions: parts.map(([, , operator]) => operator as NodeFunction),
     own: parts.map(([, , , , own]) => own === 'on'),
     details: nodes,

@@ -24,7 +24,9 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story of %s', (
         expect(story.functions[i]).toBe(scm.functions[node]);
         expect(story.own[i]).toBe(noise[node] === 1);
       });
-      expect(story.supposed.map(({ node, value }) => ({ node: nodeOf(node), value }))).toEqual(asked.supposed);
+      expect(story.supposed.map(({ node, value }) => ({ node: nodeOf(node), value }))).toEqual(
+        asked.supposed,
+      );
       expect(nodeOf(story.asked)).toBe(asked.asked);
       expect(story.truth).toBe(asked.truth);
     }
@@ -48,8 +50,16 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story of %s', (
 
 test('states that are seen stand for noise that is hidden', () => {
   const theme = THEMES.get('candy-party')!;
-  const scm = { ...drawModel(3, namedRng(1)), dag: { nodes: ['W', 'S', 'Y'], parents: [[], [0], [0]], children: [[1, 2], [], []] } };
-  const story = renderStory(theme, { ...scm, functions: ['or', 'and', 'or'] }, { extraneous: false, order: [2, 0, 1] }, namedRng(2));
+  const scm = {
+    ...drawModel(3, namedRng(1)),
+    dag: { nodes: ['W', 'S', 'Y'], parents: [[], [0], [0]], children: [[1, 2], [], []] },
+  };
+  const story = renderStory(
+    theme,
+    { ...scm, functions: ['or', 'and', 'or'] },
+    { extraneous: false, order: [2, 0, 1] },
+    namedRng(2),
+  );
   const prompt = (seen: boolean, noise: number[]): string => {
     const evidence = { causes: [0], seen: new Map([[1, seen]]) };
     return `${story.context({ noise: Uint8Array.from(noise), evidence }, namedRng(3))}\n${story.question(2, [])}`;
@@ -70,11 +80,23 @@ describe('a story that cannot be parsed is rejected, and the place is quoted', (
   const [first, second] = [names[order[0]!], names[order[1]!]];
   const facts = /gets \d+ cand(?:y|ies)[.,]/;
   test.each<[string, string, string | RegExp]>([
-    ['cut short', prompt.slice(0, prompt.indexOf('Nothing else')), 'expected “Nothing else makes a guest happy.”, got “'],
+    [
+      'cut short',
+      prompt.slice(0, prompt.indexOf('Nothing else')),
+      'expected “Nothing else makes a guest happy.”, got “',
+    ],
     ['without its question', prompt.replace(/\n(?:Is|Now) .*\n/, '\n'), 'expected a question, got “'],
     ['with a rule in other words', prompt.replace('if, and only if,', 'whenever'), 'expected a rule, got “-'],
-    ['with a rule for somebody else', prompt.replace(`- ${first} is`, `- ${second} is`), `conditions that end with the one on ${second}`],
-    ['with a fact in other words', prompt.replace(facts, 'gets some candies,'), 'a fact about a name of the story, got “'],
+    [
+      'with a rule for somebody else',
+      prompt.replace(`- ${first} is`, `- ${second} is`),
+      `conditions that end with the one on ${second}`,
+    ],
+    [
+      'with a fact in other words',
+      prompt.replace(facts, 'gets some candies,'),
+      'a fact about a name of the story, got “',
+    ],
     ['with a stranger', prompt.replaceAll(/(Is|Would) \w+/g, '$1 Zebedee'), /one of .*, got “Zebedee”/],
   ])('%s', (_, changed, message) => {
     expect(changed).not.toBe(prompt);
@@ -104,7 +126,9 @@ test('nodes can share the condition on their noise, and streams the numbers in t
   const scm = { ...drawModel(4, namedRng(3)), noise: [0.2, 0.6, 0.9, 0.1] };
   const options = { extraneous: false, order: [3, 1, 2, 0], like: [undefined, undefined, 0, 1] };
   const story = renderStory(theme, scm, options, namedRng(4));
-  const context = story.context({ noise: Uint8Array.of(1, 0, 1, 0) }, namedRng(5), (node) => namedRng(6, node % 2));
+  const context = story.context({ noise: Uint8Array.of(1, 0, 1, 0) }, namedRng(5), (node) =>
+    namedRng(6, node % 2),
+  );
   const parsed = parseStory(`${context}\n${story.question(3, [])}`)!;
   const detailOf = (node: number): string => parsed.details[options.order.indexOf(node)]!;
   expect(detailOf(2)).toBe(detailOf(0));

@@ -5,7 +5,11 @@ import { fill, parseTemplate } from '../../src/story/template.ts';
 describe('a template is filled', () => {
   test.each<[string, Record<string, string | boolean>, string]>([
     ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: true }, 'Ara is happy'],
-    ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: false }, 'Ara is not happy'],
+    [
+      '{{ name }} is {% if not value %}not {% endif %}happy',
+      { name: 'Ara', value: false },
+      'Ara is not happy',
+    ],
     ['{%if on%}on{%else%}off{%endif%}', { on: false }, 'off'],
     ['{% if a %}{% if b %}both{% else %}a{% endif %}{% else %}none{% endif %}', { a: true, b: false }, 'a'],
     ['{{name}} and {{ name }}', { name: 'B7' }, 'B7 and B7'],
@@ -63,7 +67,9 @@ describe('a sentence is found by its template', () => {
     'Ara is happy, Ben is not happy, or Cleo is happy',
     'Ara is happy; Ben is not happy; Cleo is happy',
   ])('the items of “%s” are found', (text) => {
-    const items = parseList(text, (at) => state.readAt(text, at, ({ name }) => /^\p{Lu}\p{Ll}+$/u.test(String(name))));
+    const items = parseList(text, (at) =>
+      state.readAt(text, at, ({ name }) => /^\p{Lu}\p{Ll}+$/u.test(String(name))),
+    );
     expect(items).toHaveLength(text.match(/happy/g)!.length);
   });
 });

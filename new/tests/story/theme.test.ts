@@ -47,21 +47,56 @@ describe('a theme is loaded', () => {
 describe('a theme that cannot be used is rejected', () => {
   const saying = (sentences: object) => ({ ...harbour, sentences: { ...harbour.sentences, ...sentences } });
   test.each<[string, unknown, string | RegExp]>([
-    ['an unknown name', 'harbor', /^theme: expected one of candy-party, .*, or the path of a .yaml or .json file, got harbor$/],
+    [
+      'an unknown name',
+      'harbor',
+      /^theme: expected one of candy-party, .*, or the path of a .yaml or .json file, got harbor$/,
+    ],
     ['a missing file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
-    ['the id of a built-in theme', { ...harbour, id: 'abstract' }, 'id: expected a name of your own, got abstract'],
+    [
+      'the id of a built-in theme',
+      { ...harbour, id: 'abstract' },
+      'id: expected a name of your own, got abstract',
+    ],
     ['an unknown key', { ...harbour, synonyms: [] }, /synonyms/],
     ['a name twice', { ...harbour, names: ['A', 'B', 'A'] }, 'names: expected each name once, got A'],
-    ['names that a list would split', { ...harbour, names: ['A', 'B', 'Salt and pepper'] }, /^names: expected names without commas/],
-    ['a sentence without its name', saying({ question: 'Is it?' }), /^sentences\.question: .* it does not use name$/],
-    ['a sentence with an unknown gap', saying({ closing: '{{ leaf }}' }), /^sentences\.closing: .* it uses leaf$/],
-    ['a condition without its amount', saying({ own: '{{ name }} is heavy' }), /^sentences\.own: .* it does not use amount$/],
-    ['code in a sentence', saying({ closing: '{{ x.constructor() }}' }), /^sentences\.closing: expected a template that uses no values/],
-    ['a distractor with an unknown word', { ...harbour, distractors: ['{{ size }}'] }, /^distractors\.0: .* it uses size$/],
+    [
+      'names that a list would split',
+      { ...harbour, names: ['A', 'B', 'Salt and pepper'] },
+      /^names: expected names without commas/,
+    ],
+    [
+      'a sentence without its name',
+      saying({ question: 'Is it?' }),
+      /^sentences\.question: .* it does not use name$/,
+    ],
+    [
+      'a sentence with an unknown gap',
+      saying({ closing: '{{ leaf }}' }),
+      /^sentences\.closing: .* it uses leaf$/,
+    ],
+    [
+      'a condition without its amount',
+      saying({ own: '{{ name }} is heavy' }),
+      /^sentences\.own: .* it does not use amount$/,
+    ],
+    [
+      'code in a sentence',
+      saying({ closing: '{{ x.constructor() }}' }),
+      /^sentences\.closing: expected a template that uses no values/,
+    ],
+    [
+      'a distractor with an unknown word',
+      { ...harbour, distractors: ['{{ size }}'] },
+      /^distractors\.0: .* it uses size$/,
+    ],
     [
       'measurements without their sentence',
       {
-        ...saying({ own: '{{ name }} had {{ item }} for {{ amount }}', fact: '{{ name }} had {{ measurements }}.' }),
+        ...saying({
+          own: '{{ name }} had {{ item }} for {{ amount }}',
+          fact: '{{ name }} had {{ measurements }}.',
+        }),
         detail: { kind: 'measurements', items: ['a', 'b'], most: 3, noun: { one: 'day', many: 'days' } },
       },
       /^sentences\.measurement: expected a template/,

@@ -1,5 +1,12 @@
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import { evaluate, type Hypothesis, intervene, type NodeFunction, type Scm, scmOf } from '../../src/causal/scm.ts';
+import {
+  evaluate,
+  type Hypothesis,
+  intervene,
+  type NodeFunction,
+  type Scm,
+  scmOf,
+} from '../../src/causal/scm.ts';
 import { namedRng, type Rng } from '../../src/lib/random.ts';
 import type { Theme } from '../../src/story/theme.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
@@ -10,15 +17,24 @@ const FUNCTIONS: readonly NodeFunction[] = ['or', 'and', 'not', 'xor', 'at least
 export function drawModel(size: number, rng: Rng): Scm {
   const symbols = Array.from({ length: size }, (_, i) => `V${i}`);
   const edges = symbols.flatMap((effect, i) =>
-    symbols.slice(0, i).filter(() => rng.bernoulli(2 / size)).map((cause): Edge => [cause, effect]),
+    symbols
+      .slice(0, i)
+      .filter(() => rng.bernoulli(2 / size))
+      .map((cause): Edge => [cause, effect]),
   );
   const dag = dagFromEdges(edges, symbols);
   const functions = dag.parents.map((causes): NodeFunction => {
     // “Exactly one” is asked of one cause and the node's own noise only.
-    const possible = FUNCTIONS.filter((name) => (name === 'xor' ? causes.length === 1 : name !== 'at least 2' || causes.length > 1));
+    const possible = FUNCTIONS.filter((name) =>
+      name === 'xor' ? causes.length === 1 : name !== 'at least 2' || causes.length > 1,
+    );
     return causes.length === 0 ? 'or' : rng.pick(possible);
   });
-  return scmOf(dag, functions, dag.nodes.map(() => rng.pick([0.2, 0.5, 0.7])));
+  return scmOf(
+    dag,
+    functions,
+    dag.nodes.map(() => rng.pick([0.2, 0.5, 0.7])),
+  );
 }
 
 /** Writes a question about a random model, and returns it with what it was written from. */
