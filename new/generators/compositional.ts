@@ -7,6 +7,7 @@ import { loadTheme } from '../src/story/load-theme.ts';
 import type { ThemeSource } from '../src/story/theme.ts';
 import { COMPOSITIONAL_CONFIG, parseCompositionalConfig, refuseTooMany } from '../src/tasks/compositional/config.ts';
 import { type AskedUnit, designCompositional } from '../src/tasks/compositional/design.ts';
+import { checkParsesBack } from '../src/tasks/compositional/parse-back.ts';
 import { renderStory } from '../src/tasks/compositional/story.ts';
 
 /**
@@ -37,13 +38,20 @@ export function compositional(input?: unknown) {
     stories.set(world.id, story);
     return story;
   };
+  const parsed = new Set<string>();
   const testsOf = (asked: AskedUnit) => {
     const { unit, questions } = asked;
     const story = storyOf(asked);
     const context = story.context(unit.told, unit.rng, unit.factRng);
-    return questions.map(({ item, effect, supposed }) =>
-      testOf(item, { context, question: story.question(effect, supposed), answerInstruction }, options),
-    );
+    return questions.map((one) => {
+      const { item, cause, effect, supposed } = one;
+      const question = story.question(effect, supposed);
+      // One question of each kind is parsed back.
+      if (!parsed.has(item.query)) checkParsesBack(asked, one, `${context}\n${question}`);
+      parsed.add(item.query);
+      const names = (cause === undefined ? [effect] : [cause, effect]).map((node) => story.names[node]);
+      return testOf({ ...item, asked: names.join(', ') }, { context, question, answerInstruction }, options);
+    });
   };
   const rng = namedRng(config.seed, 'order of asking');
   return [...askingOrder(design.clusters, (cluster) => design.ask(cluster).flatMap(testsOf), rng, shard)];

@@ -20,32 +20,41 @@ export function radius(a: MarkedGraph, b: MarkedGraph): number {
   const size = a.marks.length;
   if (size !== b.marks.length) return -1;
   // Both graphs are refined as one, so that equal views get equal colours.
-  const parents = [...a.parents, ...b.parents.map((list) => list.map((node) => node + size))];
-  const children: number[][] = parents.map(() => []);
-  parents.forEach((list, node) => {
-    for (const parent of list) children[parent]!.push(node);
-  });
-  let colours = numbered([...a.marks, ...b.marks]);
+  const both = {
+    parents: [...a.parents, ...b.parents.map((list) => list.map((node) => node + size))],
+    marks: [...a.marks, ...b.marks],
+  };
+  let colours = numbered(both.marks);
   for (let reached = -1; ; reached++) {
-    const [ofA, ofB] = [colours.slice(0, size), colours.slice(size)].map((list) => list.sort((x, y) => x - y));
-    if (ofA!.some((colour, i) => colour !== ofB![i])) return reached;
-    const around = (nodes: readonly number[]): string =>
-      nodes.map((node) => colours[node]!).sort((x, y) => x - y).join();
-    const next = numbered(
-      colours.map((own, node) => `${own}<${around(parents[node]!)}>${around(children[node]!)}`),
-    );
+    const [ofA, ofB] = [colours.slice(0, size), colours.slice(size)].map((list) => list.sort());
+    if (ofA!.join() !== ofB!.join()) return reached;
+    const next = numbered(refined(both, colours));
     if (new Set(next).size === new Set(colours).size) return Number.POSITIVE_INFINITY;
     colours = next;
   }
 }
 
-/** Replaces equal texts with equal numbers. */
-function numbered(texts: readonly string[]): number[] {
-  const numbers = new Map<string, number>();
-  return texts.map((text) => {
-    if (!numbers.has(text)) numbers.set(text, numbers.size);
-    return numbers.get(text)!;
+/** Returns a text that is the same for two questions if all their views of a small radius are. */
+export function viewsOf(graph: MarkedGraph, reach: number): string {
+  let colours = graph.marks;
+  for (let r = 0; r < reach; r++) colours = refined(graph, colours).map((text) => `(${text})`);
+  return [...colours].sort().join('\n');
+}
+
+/** Adds to each node's colour those of its causes and its effects. */
+function refined({ parents }: MarkedGraph, colours: readonly string[]): string[] {
+  const children: number[][] = parents.map(() => []);
+  parents.forEach((list, node) => {
+    for (const parent of list) children[parent]!.push(node);
   });
+  const around = (nodes: readonly number[]): string => nodes.map((node) => colours[node]!).sort().join();
+  return colours.map((own, node) => `${own}<${around(parents[node]!)}>${around(children[node]!)}`);
+}
+
+/** Replaces texts with short ones, equal texts with equal ones. */
+function numbered(texts: readonly string[]): string[] {
+  const numbers = new Map([...new Set(texts)].map((text, i) => [text, String(i)]));
+  return texts.map((text) => numbers.get(text)!);
 }
 
 /** What a text says of a model's nodes, in one unit. */

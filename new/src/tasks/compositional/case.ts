@@ -28,6 +28,8 @@ export const compositionalCaseSchema = z.object({
   /** The pair, as `X→Y`, or only the outcome for a factual question that several pairs share. */
   pair: z.string(),
   query: z.enum(QUERIES),
+  /** The names of the cause and the effect in the story, as `Zita, Luvid`; only the effect for a factual question. */
+  asked: z.string().optional(),
   /** The number of the unit. */
   unit: z.int().min(0),
   /** How many units the design has for the pair, or on the rung, by which weights are computed; absent if all. */

@@ -35,6 +35,8 @@ const DESIGNS: {
 /** A question, with what its story needs. */
 export interface Question {
   readonly item: Omit<CompositionalCase, 'fingerprint'>;
+  /** The cause of the pair; absent for factual questions. */
+  readonly cause?: number;
   readonly effect: number;
   readonly supposed: readonly Hypothesis[];
 }
@@ -141,6 +143,7 @@ function questionsOf(
     const supposed = (unit.set ?? [cause]).map((node) => ({ node, value }));
     return {
       item: item(pairNameIn(world, { from, to }), value ? 'do-true' : 'do-false', causal, truth),
+      cause,
       effect,
       supposed,
     };

@@ -3,6 +3,7 @@ import { type CompositionalCase, compositionalCaseSchema } from './case.ts';
 import { recompute } from './recompute.ts';
 import { FAULTS } from './faults.ts';
 import { compositionalMetrics } from './metrics.ts';
+import { compositionalNotes } from './notes.ts';
 import { parseStory, type Story } from './parse-story.ts';
 import { compositionalResults } from './results.ts';
 import { compositionalSections } from './sections.ts';
@@ -16,6 +17,7 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   columns: ['world', 'pair', 'query', 'unit', 'causal', 'twin', 'group', 'distance', 'theme'],
   metrics: compositionalMetrics,
   title: questionTitle,
+  notes: compositionalNotes,
   shared: compositionalShared,
   results: compositionalResults,
   sections: compositionalSections,

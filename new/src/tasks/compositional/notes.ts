@@ -1,0 +1,97 @@
+import { nodeNumber, parsePath } from '../../causal/dag.ts';
+import { type MarkedGraph, markedGraph, radius, viewsOf } from '../../causal/radius.ts';
+import { evaluate } from '../../causal/scm.ts';
+import { decodeScm } from '../../causal/scm-code.ts';
+import { type CompositionalCase, decodeNoise } from './case.ts';
+import { strandsOf } from './strands.ts';
+
+/** Returns the graph of a case's question as its prompt gives it, apart from the numbers. */
+export function graphOfCase(item: CompositionalCase): MarkedGraph {
+  const scm = decodeScm(item.equations);
+  const { noise, hidden } = decodeNoise(item);
+  const names = parsePath(item.pair);
+  const [cause, asked] = [names[0]!, names.at(-1)!].map((name) => nodeNumber(scm.dag, name));
+  const isOnStrands = item.kind === 'strands' || item.kind === 'ladder';
+  const image = isOnStrands ? strandsOf(scm, item.tree!.split(' ')).image : [];
+  const set = item.query === 'factual' ? [] : isOnStrands ? [cause!, image[cause!]!] : [cause!];
+  const fact = item.seen === undefined ? undefined : evaluate(scm, noise);
+  const shown = item.seen?.split(' ').map((name) => nodeNumber(scm.dag, name)) ?? [];
+  return markedGraph({
+    parents: scm.dag.parents,
+    functions: scm.functions,
+    // The story draws the condition on a node's noise by its probability.
+    own: Array.from(noise, (on, node) => (hidden.includes(node) ? '' : `${on}/${scm.noise[node]}`)),
+    seen: fact && new Map(shown.map((node) => [node, fact[node] === 1])),
+    supposed: set.map((node) => ({ node, value: item.query === 'do-true' })),
+    asked: asked!,
+  });
+}
+
+/** Pairs up the questions that are asked about both of two twins. */
+export function twinQuestions<T extends Pick<CompositionalCase, 'cluster' | 'pair' | 'twin' | 'kind' | 'query'>>(
+  cases: readonly T[],
+): (readonly [T, T])[] {
+  const twins = cases.filter(({ twin }) => twin !== undefined);
+  // Evidence twins suppose the same, but their cause's state is stated and the same too.
+  const groups = Map.groupBy(twins, ({ cluster, pair, query }) => `${cluster} ${pair} ${query}`);
+  return [...groups.values()].flatMap(([a, b]) => (a && b ? [[a, b] as const] : []));
+}
+
+/** Returns the radius of every pair of twins, once for both suppositions, which have the same. */
+function radiiOf(cases: readonly CompositionalCase[]) {
+  const pairs = twinQuestions(cases);
+  const once = new Map(pairs.map((pair) => [pair[0].cluster, pair]));
+  return [...once.values()].map(([a, b]) => ({
+    distance: a.distance!,
+    kind: a.kind,
+    radius: radius(graphOfCase(a), graphOfCase(b)),
+  }));
+}
+
+/** Returns sentences about a design for `check`: what its discrimination shows about a model. */
+export function compositionalNotes(cases: readonly CompositionalCase[]): string[] {
+  const radii = radiiOf(cases);
+  const notes = [...Map.groupBy(radii, ({ kind }) => kind)].map(([kind, twins]) => {
+    if (kind !== 'ladder') return certificate(Math.min(...twins.map((twin) => twin.radius)));
+    const rungs = [...Map.groupBy(twins, ({ distance }) => distance)].sort(([a], [b]) => a - b);
+    const list = rungs.map(([links, of]) => `${links}: ${Math.min(...of.map((twin) => twin.radius))}`);
+    return `CCR: least radius of the twins by the links of the ladder: ${list.join(', ')}`;
+  });
+  const others = cases.filter(({ kind }) => kind === 'graph');
+  if (others.length === 0) return notes;
+  const most = localDiscrimination(others);
+  return [
+    ...notes,
+    `CCR: a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most.toFixed(2)}; with preset decisive, it has 0`,
+  ];
+}
+
+function certificate(least: number): string {
+  if (least < 0) return 'CCR: some twins differ in what is said of single nodes';
+  const reach = least === 0 ? 'at each node alone' : `${least} link${least === 1 ? '' : 's'} around each node`;
+  return `CCR: no reader that looks ${reach}, however it combines what it sees, can distinguish any twins of this design`;
+}
+
+/**
+ * Returns the greatest discrimination of readers that know of each unit only the views of radius 1 in its questions,
+ * and may have learned what to make of them: the total variation distance between causal and other units.
+ */
+export function localDiscrimination(cases: readonly CompositionalCase[]): number {
+  const asked = cases.filter(({ query }) => query !== 'factual');
+  const units = Map.groupBy(asked, ({ world, pair, unit }) => `${world}/${pair}/${unit}`);
+  const seen = new Map<string, { causal: number; other: number }>();
+  const total = { causal: 0, other: 0 };
+  for (const questions of units.values()) {
+    const [{ weight, causal }] = questions as [CompositionalCase, ...CompositionalCase[]];
+    const key = questions.map((item) => viewsOf(graphOfCase(item), 1)).sort().join('\n\n');
+    const share = seen.get(key) ?? { causal: 0, other: 0 };
+    const kind = causal ? 'causal' : 'other';
+    seen.set(key, { ...share, [kind]: share[kind] + weight });
+    total[kind] += weight;
+  }
+  if (total.causal === 0 || total.other === 0) return 0;
+  return [...seen.values()].reduce(
+    (sum, { causal, other }) => sum + Math.max(0, causal / total.causal - other / total.other),
+    0,
+  );
+}
