@@ -1,7 +1,6 @@
 import { commutativeCutTree, compositions, MOST_CUTPOINTS_LISTED, pairs } from '../../causal/commutative-cut-tree.ts';
 import { pairName, parsePair, pathName } from '../../causal/dag.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
-import { at } from '../../lib/at.ts';
 import { namedRng } from '../../lib/random.ts';
 import { clusterKey } from '../../score/accuracy.ts';
 import type { CompositionalCase, DesignKind } from './case.ts';
@@ -75,11 +74,11 @@ export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
       equations,
       tree: symbols,
       pairs: places.map(({ from, to }) =>
-        askedPair(cases, byPair, { cause: at(symbols, from), outcome: at(symbols, to) }),
+        askedPair(cases, byPair, { cause: symbols[from]!, outcome: symbols[to]! }),
       ),
       whole: symbols.length - 2,
       paths: listedPaths(symbols.length, id).map((path) => ({
-        name: pathName(path.map((node) => at(symbols, node))),
+        name: pathName(path.map((node) => symbols[node]!)),
         steps: path.slice(1).map((to, i) => placeOf.get(`${path[i]}/${to}`)!),
       })),
     };
