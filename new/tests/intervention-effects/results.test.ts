@@ -173,7 +173,7 @@ describe('the task', () => {
 
   test('notes the radius of two paths, and that other graphs have none', () => {
     const notes = interventionEffectsTask.notes!(casesOf(ask({ links: 16, graphs: ['chain'], draws: 1 })));
-    expect(notes[0]).toContain('at most 3 links');
+    expect(notes[0]).toContain('Paths of 16 links: no reader that looks at most 7 links');
     expect(notes[1]).toContain('IE discrimination is measured on two paths only');
   });
 });

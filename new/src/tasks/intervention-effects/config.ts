@@ -82,7 +82,7 @@ export const interventionEffectsConfigSchema = keyed({
   graphs: z
     .array(graphSchema, { error: `expected a list of graphs, each ${GRAPH_KINDS}` })
     .min(1, 'expected at least one graph')
-    .max(1000, 'expected at most 1000 graphs')
+    .max(100, 'expected at most 100 graphs')
     .optional()
     .describe(
       'The graphs to ask about: named ones, your own arrows, or random ones, drawn anew for each draw.',

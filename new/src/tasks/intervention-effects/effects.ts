@@ -78,29 +78,15 @@ export function effectTerms(
   cases: readonly InterventionEffectCase[],
   answers: Answers,
 ): Map<string, Term> {
-  return termsByCluster(effects, ({ item, before, after, weight }) => {
-    const [earlier, later] = [answers[before]!, answers[after]!];
-    if (earlier.length === 0 || later.length === 0) return undefined;
-    const value = rightShare(cases[before]!.truth, earlier) * rightShare(item.truth, later);
-    return { cluster: clusterKey(item), value, weight };
-  });
-}
-
-/** Averages numbers within each cluster. An item without a number is left out. */
-export function termsByCluster<T>(
-  items: readonly T[],
-  numberOf: (item: T) => (Term & { readonly cluster: string }) | undefined,
-): Map<string, Term> {
   const terms = new Map<string, Term>();
-  for (const item of items) {
-    const found = numberOf(item);
-    if (!found) continue;
-    const { value, weight } = terms.get(found.cluster) ?? { value: 0, weight: 0 };
-    const together = weight + found.weight;
-    terms.set(found.cluster, {
-      value: (value * weight + found.value * found.weight) / together,
-      weight: together,
-    });
+  for (const { item, before, after, weight } of effects) {
+    const [earlier, later] = [answers[before]!, answers[after]!];
+    if (earlier.length === 0 || later.length === 0) continue;
+    const key = clusterKey(item);
+    const known = terms.get(key) ?? { value: 0, weight: 0 };
+    const value = rightShare(cases[before]!.truth, earlier) * rightShare(item.truth, later);
+    const together = known.weight + weight;
+    terms.set(key, { value: (known.value * known.weight + value * weight) / together, weight: together });
   }
   return terms;
 }

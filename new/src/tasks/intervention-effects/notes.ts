@@ -28,35 +28,29 @@ export function leastRadii(cases: readonly InterventionEffectCase[]) {
 
 /** Compares the questions of each draw that differ in their right answers. Pairs that look alike count once. */
 function leastOf(items: readonly InterventionEffectCase[]): number {
-  const pairs = [
-    ...Map.groupBy(items, ({ cluster, names, phrasing }) => [cluster, names, phrasing].join('\n')).values(),
-  ];
-  const kinds = new Map(
-    pairs.flatMap((items) => {
-      const [yes, no] = [true, false].map((truth) => items.find((item) => item.truth === truth));
-      if (!yes || !no) return [];
-      const key = [yes, no]
-        .map(({ graph, pair, intervention }) => [graph, pair, intervention].join('\n'))
-        .join('\n');
-      return [[key, [yes, no] as const] as const];
-    }),
-  );
-  return Math.min(
-    ...[...kinds.values()].map(([yes, no]) => radius(markedRelations(yes), markedRelations(no))),
-  );
+  const pairs = Map.groupBy(items, ({ cluster, names, phrasing }) => [cluster, names, phrasing].join('\n'));
+  const known = new Set<string>();
+  let least = Number.POSITIVE_INFINITY;
+  for (const pair of pairs.values()) {
+    const [yes, no] = [true, false].map((truth) => pair.find((item) => item.truth === truth));
+    const key = [yes?.graph, yes?.intervention, no?.intervention].join('\n');
+    if (!yes || !no || known.has(key)) continue;
+    known.add(key);
+    least = Math.min(least, radius(markedRelations(yes), markedRelations(no)));
+  }
+  return least;
 }
 
 /** Says what a reader needs to score on a design. */
 export function radiusNotes(cases: readonly InterventionEffectCase[]): string[] {
-  const radii = leastRadii(cases);
-  const sentences = radii.map(
-    ({ links, before, after }) =>
-      `Paths of ${links} links: no reader that looks at most ${after} links around each variable can distinguish the two questions of a draw after an intervention, and none that looks at most ${before} links around those before it.`,
-  );
+  const isBlind = (links: number, when: string): string =>
+    `no reader that looks at most ${links} links around each variable can distinguish the two questions of a draw ${when} interventions`;
+  const notes = leastRadii(cases).map(({ links, before, after }) => {
+    const parts = [isBlind(before, 'before'), ...(Number.isFinite(after) ? [isBlind(after, 'after')] : [])];
+    return `Paths of ${links} links: ${parts.join('; ')}.`;
+  });
   const hasOthers = cases.some(({ links }) => links === undefined);
-  if (!hasOthers) return sentences;
-  return [
-    ...sentences,
-    'IE discrimination is measured on two paths only: on other graphs, a model that looks one link around each variable can answer most questions right.',
-  ];
+  const other =
+    'IE discrimination is measured on two paths only: on other graphs, a model that looks one link around each variable can answer most questions right.';
+  return hasOthers ? [...notes, other] : notes;
 }

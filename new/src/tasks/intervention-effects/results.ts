@@ -1,5 +1,5 @@
 import { parsePair } from '../../causal/dag.ts';
-import { clusterKey, rightShare } from '../../score/accuracy.ts';
+import { accuracyMetric } from '../../score/accuracy.ts';
 import type { Ends, Estimate } from '../../score/estimate.ts';
 import { curveOf } from '../../score/half-depth.ts';
 import type { Terms } from '../../score/mean-metric.ts';
@@ -7,7 +7,7 @@ import { received } from '../../score/received.ts';
 import type { Answers } from '../../score/sheet.ts';
 import { clusterMean } from '../../statistics/cluster-mean.ts';
 import { type InterventionEffectCase, NAMINGS, type Naming, UNTOLD_GRAPH, variablesSet } from './case.ts';
-import { type Effect, effectsOf, effectTerms, termsByCluster } from './effects.ts';
+import { type Effect, effectsOf, effectTerms } from './effects.ts';
 import { isRetrieval, rungsOf } from './metrics.ts';
 
 /** The accuracy of a variant in a cell, with the differences that the paper's research questions are about. */
@@ -151,21 +151,13 @@ function interventionsIn(cases: readonly InterventionEffectCase[]) {
     together.has(graph) ? 'all' : `do(${intervention})`;
 }
 
+/** Computes the share of right answers to some questions. */
 function rightOf(
   cases: readonly InterventionEffectCase[],
   answers: Answers,
   includes: (item: InterventionEffectCase) => boolean,
 ): Estimate {
-  const items = cases.flatMap((item, i) =>
-    includes(item) && answers[i]!.length > 0 ? [{ item, replies: answers[i]! }] : [],
-  );
-  return meanOfTerms(
-    termsByCluster(items, ({ item, replies }) => ({
-      cluster: clusterKey(item),
-      value: rightShare(item.truth, replies),
-      weight: 1,
-    })),
-  );
+  return accuracyMetric({ name: '', about: '', kind: 'shown' }, cases, includes).estimate(answers);
 }
 
 function meanOfTerms(terms: Terms, ends: Ends = [0, 1]): Estimate {
