@@ -72,11 +72,10 @@ export function mostAsked(
  */
 function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
   const places = Array.from({ length: paths.routes }, () => rng.pick(middlePlaces(paths.links)));
-  const severed = places.map((place, route) => pathSymbol(paths, route, place));
+  const severed = rng.shuffled(places.map((place, route) => pathSymbol(paths, route, place)));
   const moved = rng.integer(paths.routes);
-  const intact = severed.map((symbol, route) => (route === moved ? `${symbol}'` : symbol));
-  const interventions =
-    paths.routes === 1 ? [severed, intact] : [severed, intact].map((set) => rng.shuffled(set));
+  const intact = severed.map((symbol, i) => (i === moved ? `${symbol}'` : symbol));
+  const interventions = [severed, intact];
   return [
     { cause: 'A', effect: 'Y', interventions },
     { cause: 'A', effect: "Y'", interventions: [] },
