@@ -63,7 +63,10 @@ export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
     tests: tests as readonly GeneratedTest[],
   });
   if (problems.length > 0) throw new ConfigError('the eval', problems);
-  for (const provider of providers) retrying(provider, settings);
+  for (const provider of providers) {
+    if ('check' in provider && typeof provider.check === 'function') await provider.check();
+    retrying(provider, settings);
+  }
 }
 
 /**
