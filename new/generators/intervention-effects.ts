@@ -6,7 +6,10 @@ import {
   INTERVENTION_EFFECTS_CONFIG,
   parseInterventionEffectsConfig,
 } from '../src/tasks/intervention-effects/config.ts';
-import { designInterventionEffects, type Question } from '../src/tasks/intervention-effects/design.ts';
+import {
+  designInterventionEffects,
+  type RelationQuestion,
+} from '../src/tasks/intervention-effects/design.ts';
 import { parseRelations } from '../src/tasks/intervention-effects/parse.ts';
 import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
 
@@ -36,7 +39,7 @@ export function interventionEffects(input?: unknown) {
 }
 
 /** Parses a prompt back, so that no question is asked whose right answer does not follow from its text. */
-function requireReadable({ item }: Question, prompt: string): void {
+function requireReadable({ item }: RelationQuestion, prompt: string): void {
   if (parseRelations(prompt)?.truth === item.truth) return;
   refuseConfig(INTERVENTION_EFFECTS_CONFIG, [], `expected questions that can be parsed back, got ${item.id}`);
 }

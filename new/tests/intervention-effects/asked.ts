@@ -3,7 +3,7 @@ import type { Answer } from '../../src/answer/answer.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import type { Estimate } from '../../src/score/estimate.ts';
 import type { InterventionEffectCase } from '../../src/tasks/intervention-effects/case.ts';
-import { FAULTS } from '../../src/tasks/intervention-effects/faults.ts';
+import { RELATION_FAULTS } from '../../src/tasks/intervention-effects/faults.ts';
 import { parseRelations, type Relations } from '../../src/tasks/intervention-effects/parse.ts';
 
 type Test = ReturnType<typeof interventionEffects>[number];
@@ -48,7 +48,11 @@ export function answersTo(
     const reading = parseRelations(prompt)!;
     const draw = (...name: readonly (string | number)[]): number => namedRng(1, prompt, ...name).uniform();
     const isWrong = model === 'noisy' && namedRng(1, 'noisy', prompt).bernoulli(errorRate);
-    const answer = (FAULTS[model] ?? (() => reading.truth !== isWrong))(reading, { steps, slipRate, draw });
+    const answer = (RELATION_FAULTS[model] ?? (() => reading.truth !== isWrong))(reading, {
+      steps,
+      slipRate,
+      draw,
+    });
     return [answer ? 'yes' : 'no'];
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { effectsOf } from '../../src/tasks/intervention-effects/effects.ts';
-import { recompute } from '../../src/tasks/intervention-effects/relations.ts';
+import { recomputeRelation } from '../../src/tasks/intervention-effects/relations.ts';
 import { ask, casesOf } from './asked.ts';
 import { TABLE_3 } from './table-3.ts';
 
@@ -120,9 +120,9 @@ describe('every design', () => {
   });
 
   test('recomputes the truth of each case from its own arrows', () => {
-    for (const item of cases) expect(recompute(item)).toEqual({ truth: item.truth, weight: 1 });
+    for (const item of cases) expect(recomputeRelation(item)).toEqual({ truth: item.truth, weight: 1 });
     const [first] = cases;
-    expect(recompute({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
+    expect(recomputeRelation({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
   });
 
   test('asks related questions near each other, in random order', () => {

@@ -6,7 +6,7 @@ import { namedRng, type Seed } from '../../lib/random.ts';
 import { type InterventionEffectCase, type Naming, type Phrasing, UNTOLD_GRAPH } from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
 import { type RelationGraph, randomDag, relationGraphs } from './graphs.ts';
-import { drawNames, type Name, pseudoWord } from './names.ts';
+import { type Name, nameVariables, pseudoWord } from './names.ts';
 import { type AskedRelation, askedRelations, holds, type Relation } from './relations.ts';
 import { SENTENCES_HASH } from './sentences.ts';
 import { TUEBINGEN_HASH } from './tuebingen.ts';
@@ -32,7 +32,7 @@ export interface System {
   readonly word: string;
 }
 
-export interface Question {
+export interface RelationQuestion {
   readonly item: Omit<InterventionEffectCase, 'fingerprint'>;
   readonly system: System;
   readonly relation: Relation;
@@ -53,7 +53,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, sha
   const questions = drawn.reduce((total, one) => total + questionsOf(one, config), 0);
   const { answerFormat: _, ...asked } = config;
   const hash = contentHash([JSON.stringify(asked), SENTENCES_HASH, TUEBINGEN_HASH]);
-  const ask = (one: Drawn): Question[] => questionsAbout(one, config, `${hash}/${questions}`);
+  const ask = (one: Drawn): RelationQuestion[] => questionsAbout(one, config, `${hash}/${questions}`);
   return { questions, each: () => askingOrder(drawn, ask, namedRng(config.seed, 'order of asking'), shard) };
 }
 
@@ -81,11 +81,11 @@ function questionsOf({ graph, asked }: Drawn, config: InterventionEffectsConfig)
   return namingsOf(graph, config).length * each.reduce((total, count) => total + count, 0);
 }
 
-function questionsAbout(drawn: Drawn, config: InterventionEffectsConfig, design: string): Question[] {
+function questionsAbout(drawn: Drawn, config: InterventionEffectsConfig, design: string): RelationQuestion[] {
   const operations = operationsOf(config);
   return namingsOf(drawn.graph, config).flatMap((names) => {
     const system = systemOf(drawn, names, config.seed);
-    const ask = (relation: Relation, phrasing: Phrasing, set: readonly string[] = []): Question => ({
+    const ask = (relation: Relation, phrasing: Phrasing, set: readonly string[] = []): RelationQuestion => ({
       item: caseOf(drawn, { names, phrasing, relation, set, system, design }),
       system,
       relation,
@@ -105,7 +105,7 @@ function systemOf({ graph, dag, draw, listed }: Drawn, naming: Naming, seed: See
   const arrows = order.shuffled(edgesOf(dag));
   // Paths of all lengths have names of the same kind, so that rungs of a ladder differ in length alone.
   const which = { seed, graph: name, draw, withNumbers: graph.paths !== undefined };
-  const names = drawNames(naming, dag.nodes, listed, which);
+  const names = nameVariables(naming, dag.nodes, listed, which);
   const word = pseudoWord(namedRng(seed, 'word', name, draw));
   return { isTold: name !== UNTOLD_GRAPH, variables, arrows, names, word };
 }
@@ -119,7 +119,7 @@ interface Asked {
   readonly design: string;
 }
 
-function caseOf({ graph, draw, dag, listed }: Drawn, asked: Asked): Question['item'] {
+function caseOf({ graph, draw, dag, listed }: Drawn, asked: Asked): RelationQuestion['item'] {
   const { names, phrasing, relation, set, system, design } = asked;
   const { cause, effect } = relation;
   const pair = pairName(cause, effect);

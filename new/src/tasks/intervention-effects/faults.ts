@@ -39,7 +39,7 @@ function looks(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
 }
 
 /** The ways to be wrong about causal relations. Those with `steps` follow so many arrows. */
-export const FAULTS: Readonly<Record<string, Fault<Relations>>> = {
+export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = {
   'always-yes': () => true,
   'always-no': () => false,
   'intervention-blind': ignoreIntervention,

@@ -18,7 +18,7 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
       about: 'The links of a path at which IE discrimination has fallen to one half.',
       ...TASK,
     },
-    rungsOf(cases),
+    relationRungs(cases),
   );
   const has = (place: Place): boolean => cases.some((item) => places.get(item) === place);
   return [
@@ -94,7 +94,7 @@ export function isRetrieval({ intervention, graph }: InterventionEffectCase): bo
  * Returns the discrimination at each number of links, after interventions alone: with the questions before them, a model
  * that ignores interventions would have one half at any length.
  */
-export function rungsOf(cases: readonly InterventionEffectCase[]): Rung[] {
+export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] {
   const links = [...new Set(cases.flatMap((item) => item.links ?? []))];
   return links.map((distance) => ({
     distance,

@@ -32,7 +32,7 @@ const CODES = Array.from({ length: 990 }, (_, i) => `${'BCDFGHKLMNPRSTVWX'[(10 +
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
-export function drawNames(
+export function nameVariables(
   naming: Naming,
   nodes: readonly string[],
   listed: Relation,

@@ -33,7 +33,7 @@ export function holds(dag: Dag, { cause, effect }: Relation, set: readonly strin
 }
 
 /** Recomputes the right answer of a question from its own arrows. */
-export function recompute({ arrows, pair, intervention }: InterventionEffectCase) {
+export function recomputeRelation({ arrows, pair, intervention }: InterventionEffectCase) {
   const { cause, outcome: effect } = parsePair(pair);
   return {
     truth: holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention)),

@@ -8,7 +8,7 @@ import type { Answers } from '../../score/sheet.ts';
 import { clusterMean } from '../../statistics/cluster-mean.ts';
 import { type InterventionEffectCase, NAMINGS, type Naming, UNTOLD_GRAPH, variablesSet } from './case.ts';
 import { type Effect, effectsOf, effectTerms } from './effects.ts';
-import { isRetrieval, rungsOf } from './metrics.ts';
+import { isRetrieval, relationRungs } from './metrics.ts';
 
 /** The accuracy of a variant in a cell, with the differences that the paper's research questions are about. */
 export interface AccuracyCell {
@@ -47,7 +47,7 @@ export function interventionEffectResults(
   all: Answers,
 ): InterventionEffectsResult {
   const answers = received(all);
-  const rungs = rungsOf(cases);
+  const rungs = relationRungs(cases);
   return {
     cells: cellsOf(cases, answers),
     curve: rungs.length > 1 ? curveOf(rungs, answers) : [],

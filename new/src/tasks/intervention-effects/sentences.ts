@@ -24,11 +24,11 @@ const SENTENCES = {
 
 type Gaps = Readonly<Record<string, string>>;
 
-/** Returns a sentence with its gaps filled. @example say('relation', { cause: 'K', effect: 'R' }) // '- “K” causes “R”.' */
-export function say(sentence: keyof typeof SENTENCES, gaps: Gaps = {}): string {
-  return SENTENCES[sentence].replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
+/** Returns a sentence with its gaps filled. @example sentence('relation', { cause: 'K', effect: 'R' }) // '- “K” causes “R”.' */
+export function sentence(name: keyof typeof SENTENCES, gaps: Gaps = {}): string {
+  return SENTENCES[name].replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
     const text = gaps[gap];
-    if (text === undefined) throw new RangeError(`say: expected a text for {${gap}} in “${sentence}”`);
+    if (text === undefined) throw new RangeError(`sentence: expected a text for {${gap}} in “${name}”`);
     return text;
   });
 }

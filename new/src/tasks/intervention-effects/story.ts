@@ -1,20 +1,22 @@
 import { listed } from '../../story/listed.ts';
-import type { Question, System } from './design.ts';
-import { say } from './sentences.ts';
+import type { RelationQuestion, System } from './design.ts';
+import { sentence } from './sentences.ts';
 
 /** Renders the texts of a question. */
-export function renderRelations({ item, system, relation, set }: Question) {
+export function renderRelations({ item, system, relation, set }: RelationQuestion) {
   const { names, word } = system;
   const { phrasing } = item;
-  const meaning = { none: [], intervention: [say('meaning')], substitution: [say('definition', { word })] }[
-    phrasing
-  ];
+  const meaning = {
+    none: [],
+    intervention: [sentence('meaning')],
+    substitution: [sentence('definition', { word })],
+  }[phrasing];
   const context = [...described(system), ...meaning].join('\n');
   const [cause, effect] = [relation.cause, relation.effect].map((symbol) => names.get(symbol)!.label) as [
     string,
     string,
   ];
-  if (phrasing === 'none') return { context, question: say('question', { cause, effect }) };
+  if (phrasing === 'none') return { context, question: sentence('question', { cause, effect }) };
   const variables = set.map((symbol) => names.get(symbol)!);
   const gaps = {
     cause,
@@ -30,7 +32,7 @@ export function renderRelations({ item, system, relation, set }: Question) {
       'and',
     ),
   };
-  return { context, question: say(set.length > 1 ? `${phrasing}s` : phrasing, gaps) };
+  return { context, question: sentence(set.length > 1 ? `${phrasing}s` : phrasing, gaps) };
 }
 
 /** The lines that describe a system: its variables, then its arrows. */
@@ -42,9 +44,9 @@ function described({ isTold, variables, arrows, names }: System): string[] {
       'and',
     ),
   };
-  if (!isTold) return [say('untold', list)];
+  if (!isTold) return [sentence('untold', list)];
   const relations = arrows.map(([cause, effect]) =>
-    say('relation', { cause: nameOf(cause), effect: nameOf(effect) }),
+    sentence('relation', { cause: nameOf(cause), effect: nameOf(effect) }),
   );
-  return [say(arrows.length > 1 ? 'opening' : 'openingOfOne', list), ...relations];
+  return [sentence(arrows.length > 1 ? 'opening' : 'openingOfOne', list), ...relations];
 }

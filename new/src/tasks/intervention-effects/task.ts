@@ -6,11 +6,11 @@ import {
   UNTOLD_GRAPH,
   variablesSet,
 } from './case.ts';
-import { FAULTS } from './faults.ts';
+import { RELATION_FAULTS } from './faults.ts';
 import { interventionEffectMetrics } from './metrics.ts';
 import { radiusNotes } from './notes.ts';
 import { parseRelations, type Relations } from './parse.ts';
-import { recompute } from './relations.ts';
+import { recomputeRelation } from './relations.ts';
 import { interventionEffectResults } from './results.ts';
 import { interventionEffectSections } from './sections.ts';
 
@@ -35,7 +35,7 @@ export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = 
   notes: radiusNotes,
   results: interventionEffectResults,
   sections: interventionEffectSections,
-  recompute,
+  recompute: recomputeRelation,
   parse: parseRelations,
-  faults: FAULTS,
+  faults: RELATION_FAULTS,
 };
