@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { thisPackage } from '../lib/versions.ts';
 
-/** The commands, in the order of the help. Only those that the arguments name are loaded. */
+/** The commands, in the order of the help. Only the one that the arguments name is loaded. */
 const COMMANDS = [
   {
     name: 'init',
@@ -40,9 +40,11 @@ export async function programFor(args: readonly string[]): Promise<Command> {
       'after',
       '\nExit codes: 0 pass or not decided, 1 cannot be judged, 3 fail, 4 not decided with --strict',
     );
+  const [first, second] = args.slice(2);
+  const named = first === 'help' ? second : first;
   for (const { name, description, load } of COMMANDS) {
     const command = program.command(name).description(description);
-    if (args.includes(name)) (await load())(command);
+    if (name === named) (await load())(command);
   }
   return program;
 }
