@@ -15,11 +15,14 @@ export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts:
   return contentHash([JSON.stringify(sorted), texts.context, texts.question, texts.answerInstruction]);
 }
 
-/** Returns the promptfoo test of a question. Templates use `{{ case.context }}`, `{{ case.question }}` and so on. */
+/**
+ * Returns the promptfoo test of a question. Templates use `{{ case.context }}`, `{{ case.question }}` and so on. The
+ * texts are one variable, and there is no description, because promptfoo's view has a column for each.
+ */
 export function testOf<C extends Omit<Case, 'fingerprint'>>(item: C, texts: Texts, options: object = {}) {
+  const { context, question, answerInstruction } = texts;
   return {
-    description: item.id,
-    vars: { case: texts },
+    vars: { case: { question, context, answerInstruction } },
     metadata: { ...item, fingerprint: fingerprintOf(item, texts) },
     options: { disableVarExpansion: true, ...options },
   };
