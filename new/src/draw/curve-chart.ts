@@ -41,7 +41,7 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
   const x = scaleLog([(places[0] ?? 1) / 1.2, (places.at(-1) ?? 1) * 1.2], [frame.left, frame.right]);
   const values = points.flatMap(({ value }) => (value.kind === 'undefined' ? [] : [value.low, value.high]));
   const domain = [Math.min(...up.ends, ...values), Math.max(...up.ends, ...values)];
-  const y = scaleLinear(domain, [frame.bottom, frame.top]).nice(4);
+  const y = scaleLinear(domain, [frame.bottom, frame.top]);
   return svgImage(
     { width: WIDTH, height: frame.bottom + 36 },
     alt,

@@ -45,7 +45,6 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
     .domain(
       extent([...axis.ends, ...rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)))]),
     )
-    .nice(4)
     .range([frame.left, frame.right]);
   return svgImage(
     { width: WIDTH, height: frame.bottom + 36 },

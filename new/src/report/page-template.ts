@@ -3,7 +3,7 @@ export const PAGE_TEMPLATE = `{% macro cellText(cell) %}
 {% if cell.href %}<a href="{{ cell.href }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}
 {% if cell.detail %} <small>{{ cell.detail }}</small>{% endif %}{% endmacro %}
 {% macro tableOf(block) %}
-<div class="scroll" tabindex="0" role="region" aria-label="{{ block.caption }}"><table{% if block.isSortable %} data-sortable{% endif %}>
+<div class="scroll{% if block.rows.length > 30 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ block.caption }}"><table{% if block.isSortable %} data-sortable{% endif %}>
 <caption>{{ block.caption }}</caption>
 <thead><tr>{% for cell in block.head %}{% if cell.text %}<th scope="col"{% if cell.isNumber %} class="number"{% endif %}>{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}</tr></thead>
 <tbody>

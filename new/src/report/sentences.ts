@@ -1,6 +1,6 @@
 import { changeText, count, DASH, decimals, listed, percent, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
-import type { Comparison, Judgement, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { nameText } from './names.ts';
 import type { Cell, Tone } from './section.ts';
 
@@ -16,51 +16,20 @@ const TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure', 'not judged':
 /** The signs of tones, for those who see no colours. */
 export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?' };
 
-/** Returns the verdict of the gate or, without one, what the comparisons show. */
-export function verdictOf(scorecard: Scorecard): Verdict {
-  const { gate, comparisons } = scorecard;
-  if (gate !== undefined) return gateVerdict(gate);
-  const [first] = comparisons;
-  if (first === undefined) return { tone: 'unsure', sentence: aloneSentence(scorecard), candidates: [] };
-  const found = comparisons.map((comparison) => ({
-    name: comparison.candidate,
-    tone: toneOf(comparison),
-    sentence: comparisonSentence(comparison, scorecard.metrics),
-  }));
-  const tone = (['bad', 'unsure', 'good'] as const).find((one) => found.some((item) => item.tone === one))!;
-  const sentence = found.length === 1 ? found[0]!.sentence : countedSentence(comparisons);
-  return { tone, sentence, candidates: found.length <= FEW ? told(found) : [] };
-}
-
 /** Up to this number of candidates, each has a sentence of its own. */
 const FEW = 4;
 
-const GROUPS = { bad: 'Do not ship', unsure: 'Not decided', good: 'May ship' } as const;
-
-function gateVerdict({ verdict, sentence, candidates }: Judgement): Verdict {
-  const found = candidates.map((one) => ({ ...one, tone: TONES[one.verdict] }));
-  return { tone: TONES[verdict], sentence, candidates: told(found) };
-}
-
-/** Gives each of a few candidates its sentence, and many a sentence for each verdict. */
-function told(found: readonly { readonly name: string; readonly tone: Tone; readonly sentence: string }[]) {
-  if (found.length < 2) return [];
-  if (found.length <= FEW) return found.map(({ tone, sentence }) => ({ tone, sentence }));
-  return (['bad', 'unsure', 'good'] as const).flatMap((tone) => {
-    const names = found.flatMap((one) => (one.tone === tone ? [nameText(one.name)] : []));
-    return names.length === 0 ? [] : [{ tone, sentence: `${GROUPS[tone]}: ${namesText(names)}.` }];
-  });
-}
-
-const MOST_NAMES = 12;
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return listed(more > 0 ? [...names.slice(0, MOST_NAMES), `${whole(more)} more`] : names);
-}
-
-function toneOf({ verdict }: Comparison): Tone {
-  return verdict === 'better' ? 'good' : verdict === 'worse' ? 'bad' : 'unsure';
+/** Returns the verdict of the gate. Without one, nothing was compared. */
+export function verdictOf(scorecard: Scorecard): Verdict {
+  const { gate } = scorecard;
+  if (gate === undefined) return { tone: 'unsure', sentence: aloneSentence(scorecard), candidates: [] };
+  const { verdict, sentence, candidates } = gate;
+  const found = candidates.map((one) => ({ tone: TONES[one.verdict], sentence: one.sentence }));
+  return {
+    tone: TONES[verdict],
+    sentence,
+    candidates: found.length > 1 && found.length <= FEW ? found : [],
+  };
 }
 
 function aloneSentence({ variants }: Scorecard): string {
@@ -69,34 +38,6 @@ function aloneSentence({ variants }: Scorecard): string {
     return `${nameText(name)} answered ${share} right`;
   });
   return `Nothing was compared: ${variants.length > 3 ? count(variants.length, 'variant') : listed(told)}.`;
-}
-
-function countedSentence(comparisons: readonly Comparison[]): string {
-  const kinds = ['worse', 'better', 'no difference shown', 'not judged'] as const;
-  const counted = kinds.flatMap((kind) => {
-    const { length } = comparisons.filter(({ verdict }) => verdict === kind);
-    return length === 0 ? [] : [`${kind}: ${whole(length)}`];
-  });
-  return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}. ${counted.join('; ')}.`;
-}
-
-/** Says what a comparison showed: `v2 is worse than v1: accuracy −0.26 (−0.30 to −0.22).` */
-export function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo[]): string {
-  const { verdict, reason, losses } = comparison;
-  const [candidate, baseline] = [nameText(comparison.candidate), baselineText(comparison)];
-  if (verdict === 'not judged')
-    return `${candidate} was not judged: ${ended(reason ?? 'too little was answered')}`;
-  const shown = metrics.filter(({ name, part }) => !part && losses[name]?.kind === 'estimate');
-  const moved = shown.find(({ name }) => {
-    const loss = losses[name]!;
-    return loss.kind === 'estimate' && (verdict === 'worse' ? loss.low > 0 : loss.high < 0);
-  });
-  const isSame = verdict === 'no difference shown';
-  const told = isSame ? shown[0] : (moved ?? shown[0]);
-  const change = told === undefined ? '' : `: ${told.name} ${changeText(losses[told.name], told)}`;
-  return isSame
-    ? `No difference between ${candidate} and ${baseline} was shown${change}.`
-    : `${candidate} is ${verdict} than ${baseline}${change}.`;
 }
 
 /** Names a baseline, with its file if an earlier run recorded it. */
@@ -191,8 +132,4 @@ export function differenceTone(
   if (loss.high < 0) return 'good';
   if (metric.kind !== 'decides') return undefined;
   return loss.high < limit ? 'good' : 'unsure';
-}
-
-function ended(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

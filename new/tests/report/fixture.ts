@@ -63,10 +63,7 @@ export function signsOf({ wrong, unparsed, failed }: Model): string[] {
 }
 
 /** Makes a scorecard of models, of which the first is the baseline. The gate's margin of accuracy is 0.05. */
-export function scorecardOf(
-  models: readonly Model[],
-  options: { readonly withoutGate?: boolean } = {},
-): Scorecard {
+export function scorecardOf(models: readonly Model[]): Scorecard {
   const variants = models.map(variantOf);
   const [baseline, ...candidates] = variants;
   const comparisons = baseline === undefined ? [] : candidates.map((one) => comparisonOf(baseline, one));
@@ -90,7 +87,7 @@ export function scorecardOf(
     variants,
     comparisons,
     questions: examplesOf(variants),
-    ...(!options.withoutGate && comparisons.length > 0 && { gate: judgementOf(comparisons) }),
+    ...(comparisons.length > 0 && { gate: judgementOf(comparisons) }),
   };
 }
 

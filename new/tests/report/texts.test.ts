@@ -33,16 +33,6 @@ describe('the verdict', () => {
     expect(verdictOf(scorecardOf(SIX.worse!)).candidates).toEqual([]);
   });
 
-  test.each([
-    ['better', 'v2 is better than v1: accuracy +0.11'],
-    ['worse', 'v2 is worse than v1: accuracy −0.25'],
-    ['equal', 'No difference between v2 and v1 was shown: accuracy'],
-    ['outage', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
-    ['three', '3 candidates beside v1. worse: 2; no difference shown: 1.'],
-  ])('without a gate says what the comparison shows in the case “%s”', (name, sentence) => {
-    expect(verdictOf(scorecardOf(SIX[name]!, { withoutGate: true })).sentence).toContain(sentence);
-  });
-
   test('of a single variant compares nothing', () => {
     const { tone, sentence } = verdictOf(scorecardOf([{ name: 'v1' }]));
     expect([tone, sentence]).toEqual(['unsure', 'Nothing was compared: v1 answered 100 % right.']);
