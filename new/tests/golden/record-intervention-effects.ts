@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/metrics.ts';
-import { answersTo } from '../intervention-effects/asked.ts';
+import { answersTo, promptOf } from '../intervention-effects/asked.ts';
 import { MODELS } from './designs.ts';
 
 /**
@@ -10,7 +10,7 @@ import { MODELS } from './designs.ts';
  */
 export function recordInterventionEffects(config: object, scored: boolean) {
   const tests = interventionEffects(config);
-  const prompts = tests.map(({ vars }) => Object.values(vars.case).join('\n\n'));
+  const prompts = tests.map(promptOf);
   const truths = tests.map(({ metadata }) => {
     const { pair, graph, draw, intervention, phrasing, names, truth } = metadata;
     // The empty fields stand for a query, a unit and a weight, which questions of the other task have.

@@ -65,11 +65,8 @@ const graphSchema = formOf<GraphSpec>((input) => {
 }, `expected ${GRAPH_KINDS},`);
 
 const EVEN = 'expected paper, all, or {balanced: n} with an even number n from 2';
-const LINKS = wholeNumber(
-  SHORTEST,
-  LONGEST,
-  `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`,
-);
+const LINKS = `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`;
+const linksSchema = wholeNumber(SHORTEST, LONGEST, LINKS);
 
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
@@ -88,10 +85,8 @@ export const interventionEffectsConfigSchema = keyed({
       'The graphs to ask about: named ones, your own arrows, or random ones, drawn anew for each draw.',
     ),
   links: z
-    .preprocess(
-      (input) => (typeof input === 'number' ? [input] : input),
-      z.array(LINKS).min(1, 'expected at least one number'),
-    )
+    .union([linksSchema, z.array(linksSchema).min(1)], { error: LINKS })
+    .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
       'The links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.',
