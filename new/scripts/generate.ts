@@ -31,8 +31,10 @@ Every key of every config, with its default. This page is made by \`npm run gene
 Begin a file of your own with this line, and your editor completes and checks it:
 
 \`\`\`yaml
-# yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/gate.json
+# yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
 \`\`\`
+
+For \`gate.yaml\` and themes, it is \`schemas/gate.json\` and \`schemas/theme.json\`.
 
 ## \`defaultTest.metadata\`
 
@@ -90,10 +92,35 @@ function valuesOf({ type, enum: words, const: only, anyOf, items, minimum, maxim
   return `${type === 'integer' ? 'a whole number' : 'a number'}${range.join('')}`;
 }
 
+/** Promptfoo's own schema, with the schemas of this package for entries that name its generators and its provider. */
+function wholeConfig(): JsonSchema {
+  // Built from pairs, because the linter allows no key named `then`.
+  const where = (key: string, pattern: string, name: string): JsonSchema =>
+    Object.fromEntries([
+      ['if', { type: 'object', properties: { [key]: { type: 'string', pattern } }, required: [key] }],
+      ['then', { properties: { config: jsonSchemaOf(CONFIGS[name]!.schema) } }],
+    ]);
+  const tests = [
+    where('path', ':compositional$', 'compositional'),
+    where('path', ':interventionEffects$', 'intervention-effects'),
+  ];
+  const providers = [where('id', ':SimulatedModel$|/simulated-model\\.[jt]s$', 'simulated-model')];
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    allOf: [{ $ref: 'https://promptfoo.dev/config-schema.json' }],
+    properties: { tests: { items: { allOf: tests } }, providers: { items: { allOf: providers } } },
+  };
+}
+
+function writeSchema(name: string, schema: JsonSchema): void {
+  writeFileSync(join(ROOT, 'schemas', `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+}
+
 mkdirSync(join(ROOT, 'schemas'), { recursive: true });
+writeSchema('promptfooconfig', wholeConfig());
 const sections = Object.entries(CONFIGS).map(([name, { title, schema }]) => {
   const json = jsonSchemaOf(schema);
-  writeFileSync(join(ROOT, 'schemas', `${name}.json`), `${JSON.stringify(json, null, 2)}\n`);
+  writeSchema(name, json);
   const table = markdownTable([['key', 'values', 'default', 'meaning'], ...rows(json)], {
     alignDelimiters: false,
   });
