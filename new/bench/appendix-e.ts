@@ -49,15 +49,23 @@ function dagOf(arrows: string): Dag {
 function pnsExperiment(name: string, operator: 'or' | 'and'): Experiment {
   const dag = dagOf(FIGURE_4);
   const on = operator === 'or' ? NOISE : 1 - NOISE;
-  const scm = scmOf(dag, dag.nodes.map(() => operator), dag.nodes.map(() => on));
+  const scm = scmOf(
+    dag,
+    dag.nodes.map(() => operator),
+    dag.nodes.map(() => on),
+  );
   const tree = commutativeCutTree(dag);
   const sample: Experiment['sample'] = (sizes, rng) => {
     const counts = pairs(tree.length).map(() => 0);
     const estimates: number[][] = [];
     for (let units = 0; estimates.length < sizes.length; units += 32) {
       const noise = dag.nodes.map(() => wordOf(rng, on));
-      const [held, free] = [-1, 0].map((value) => tree.map((cause) => evaluateWord(dag, operator, noise, { cause, value })));
-      const follows = pairs(tree.length).map(({ from, to }) => held![from]![tree[to]!]! & ~free![from]![tree[to]!]!);
+      const [held, free] = [-1, 0].map((value) =>
+        tree.map((cause) => evaluateWord(dag, operator, noise, { cause, value })),
+      );
+      const follows = pairs(tree.length).map(
+        ({ from, to }) => held![from]![tree[to]!]! & ~free![from]![tree[to]!]!,
+      );
       const left = sizes[estimates.length]! - units;
       if (left <= 32) {
         const mask = left === 32 ? -1 : 2 ** left - 1;
@@ -69,7 +77,12 @@ function pnsExperiment(name: string, operator: 'or' | 'and'): Experiment {
     }
     return estimates;
   };
-  return { name, tree: tree.map((node) => dag.nodes[node]!), truths: populationPnsOfPairs(scm, tree), sample };
+  return {
+    name,
+    tree: tree.map((node) => dag.nodes[node]!),
+    truths: populationPnsOfPairs(scm, tree),
+    sample,
+  };
 }
 
 function wordOf(rng: Rng, probability: number): number {
@@ -87,7 +100,8 @@ function evaluateWord(
   const values: number[] = [];
   for (let node = 0; node < noise.length; node++) {
     let value = noise[node]!;
-    for (const parent of parents[node]!) value = operator === 'or' ? value | values[parent]! : value & values[parent]!;
+    for (const parent of parents[node]!)
+      value = operator === 'or' ? value | values[parent]! : value & values[parent]!;
     values.push(node === held.cause ? held.value : value);
   }
   return values;
@@ -140,11 +154,16 @@ function addUnit({ parents }: Dag, sums: readonly Float64Array[], rng: Rng): voi
     const own = Math.sqrt(-2 * Math.log(1 - rng.uniform())) * Math.cos(2 * Math.PI * rng.uniform());
     values.push(list.reduce((sum, parent) => sum + COEFFICIENT * values[parent]!, own));
   }
-  for (let i = 0; i < values.length; i++) for (let j = 0; j < values.length; j++) sums[i]![j]! += values[i]! * values[j]!;
+  for (let i = 0; i < values.length; i++)
+    for (let j = 0; j < values.length; j++) sums[i]![j]! += values[i]! * values[j]!;
 }
 
 /** Computes the slope on the first predictor by least squares: solves the normal equations by elimination. */
-export function slope(sums: readonly ArrayLike<number>[], predictors: readonly number[], response: number): number {
+export function slope(
+  sums: readonly ArrayLike<number>[],
+  predictors: readonly number[],
+  response: number,
+): number {
   const rows = predictors.map((i) => [...predictors, response].map((j) => sums[i]![j]!));
   // The first predictor is eliminated last, so that its row then holds the slope.
   for (let pivot = rows.length - 1; pivot > 0; pivot--) {
@@ -180,7 +199,8 @@ interface Derived {
  */
 export function derivedValues(tree: readonly string[]): Derived[] {
   const places = pairs(tree.length);
-  const placeOf = (from: number, to: number) => places.findIndex((pair) => pair.from === from && pair.to === to);
+  const placeOf = (from: number, to: number) =>
+    places.findIndex((pair) => pair.from === from && pair.to === to);
   const whole = placeOf(0, tree.length - 1);
   const nameOf = ({ from, to }: (typeof places)[number]) => pairName(tree[from]!, tree[to]!);
   return compositions(tree.length).flatMap((path): Derived[] => {
@@ -205,7 +225,8 @@ export function derivedValues(tree: readonly string[]): Derived[] {
 /** A mean with the limits between which the central 95 % of runs lie; runs without a value are left out. */
 function summary(values: readonly number[]) {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
-  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  const quantile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
   return { runs: sorted.length, mean, low: quantile(0.025), high: quantile(0.975) };
 }
@@ -214,9 +235,15 @@ function summary(values: readonly number[]) {
  * Repeats an experiment and returns, for each sample size, the estimate of the whole and the largest gap between
  * derived and direct values, relative to the truth.
  */
-export function convergence({ name, tree, truths, sample }: Experiment, sizes: readonly number[], runs: number) {
+export function convergence(
+  { name, tree, truths, sample }: Experiment,
+  sizes: readonly number[],
+  runs: number,
+) {
   const derived = derivedValues(tree);
-  const samples = Array.from({ length: runs }, (_, run) => sample(sizes, namedRng(1, 'simulation', name, run)));
+  const samples = Array.from({ length: runs }, (_, run) =>
+    sample(sizes, namedRng(1, 'simulation', name, run)),
+  );
   return sizes.map((size, i) => {
     const estimates = samples.map((bySize) => bySize[i]!);
     const gap = (kind: Derived['kind']) =>

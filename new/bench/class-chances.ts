@@ -17,7 +17,11 @@ const RATES = [0, 0.01, 0.02, 0.05, 0.1];
 const SEEDS = 10;
 
 /** The shares of runs at each rate in which the class is VC, and in which all paths have class VC. */
-export function classChances(designs: readonly (readonly CompositionalCase[])[], rate: number, times: number) {
+export function classChances(
+  designs: readonly (readonly CompositionalCase[])[],
+  rate: number,
+  times: number,
+) {
   const count = { vc: 0, paths: 0 };
   for (let run = 0; run < times; run++) {
     const cases = designs[run % designs.length]!;

@@ -105,7 +105,11 @@ function nonIncreasing(values: readonly number[], weights: readonly number[]): n
     for (;;) {
       const [one, two] = blocks.slice(-2);
       if (!one || !two || one.sum / one.weight >= two.sum / two.weight) break;
-      const pooled = { sum: one.sum + two.sum, weight: one.weight + two.weight, count: one.count + two.count };
+      const pooled = {
+        sum: one.sum + two.sum,
+        weight: one.weight + two.weight,
+        count: one.count + two.count,
+      };
       blocks.splice(-2, 2, pooled);
     }
   });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { adjustmentOf, convergence, derivedValues, EXPERIMENTS, slope, totalEffect } from '../../bench/appendix-e.ts';
+import {
+  adjustmentOf,
+  convergence,
+  derivedValues,
+  EXPERIMENTS,
+  slope,
+  totalEffect,
+} from '../../bench/appendix-e.ts';
 import { classChances } from '../../bench/class-chances.ts';
 import { compositional } from '../../generators/compositional.ts';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
@@ -19,7 +26,10 @@ test('on the default design, class VC needs nearly all answers right', () => {
 
 describe('Appendices C and E', () => {
   test('quantities of Figure 4 are those that Table 1 and Figures E.1 and E.2 name', () => {
-    const names = (kind: string) => derivedValues(['X', 'C', 'D', 'Y']).filter((one) => one.kind === kind).map(({ name }) => name);
+    const names = (kind: string) =>
+      derivedValues(['X', 'C', 'D', 'Y'])
+        .filter((one) => one.kind === kind)
+        .map(({ name }) => name);
     expect(names('composition')).toEqual(['X→C→Y', 'X→D→Y', 'X→C→D→Y']);
     expect(names('deduction')).toEqual([
       'X→C from X→C→Y',
@@ -32,14 +42,17 @@ describe('Appendices C and E', () => {
     ]);
   });
 
-  test.each(Object.keys(EXPERIMENTS))('%s: true values make every composition and deduction true, but for a bypass', (name) => {
-    const { tree, truths } = EXPERIMENTS[name]!();
-    for (const { pair, from } of derivedValues(tree)) {
-      const ratio = from(truths) / truths[pair]!;
-      if (name.endsWith('bypass')) expect(Math.abs(ratio - 1)).toBeGreaterThan(0.1);
-      else expect(ratio).toBeCloseTo(1, 12);
-    }
-  });
+  test.each(Object.keys(EXPERIMENTS))(
+    '%s: true values make every composition and deduction true, but for a bypass',
+    (name) => {
+      const { tree, truths } = EXPERIMENTS[name]!();
+      for (const { pair, from } of derivedValues(tree)) {
+        const ratio = from(truths) / truths[pair]!;
+        if (name.endsWith('bypass')) expect(Math.abs(ratio - 1)).toBeGreaterThan(0.1);
+        else expect(ratio).toBeCloseTo(1, 12);
+      }
+    },
+  );
 
   test('the paper’s truths of Figure C.1 without and with a bypass', () => {
     expect(EXPERIMENTS['ate-appendix-c']!().truths).toEqual([4.5, 20.25, 4.5]);
@@ -82,11 +95,22 @@ describe('Appendices C and E', () => {
 
   test('slopes solve the normal equations, and total effects sum over paths', () => {
     // y = 2 a + 3 b.
-    const points = [[1, 0, 2], [0, 1, 3], [1, 1, 5], [2, 1, 7]];
-    const sums = [0, 1, 2].map((i) => [0, 1, 2].map((j) => points.reduce((sum, point) => sum + point[i]! * point[j]!, 0)));
+    const points = [
+      [1, 0, 2],
+      [0, 1, 3],
+      [1, 1, 5],
+      [2, 1, 7],
+    ];
+    const sums = [0, 1, 2].map((i) =>
+      [0, 1, 2].map((j) => points.reduce((sum, point) => sum + point[i]! * point[j]!, 0)),
+    );
     expect(slope(sums, [0, 1], 2)).toBeCloseTo(2, 12);
     expect(slope(sums, [1, 0], 2)).toBeCloseTo(3, 12);
-    const dag = dagFromEdges([['X', 'A'], ['X', 'Y'], ['A', 'Y']]);
+    const dag = dagFromEdges([
+      ['X', 'A'],
+      ['X', 'Y'],
+      ['A', 'Y'],
+    ]);
     expect(totalEffect(dag, 0, 2)).toBe(1.5 + 1.5 ** 2);
   });
 });

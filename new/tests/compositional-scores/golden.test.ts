@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { Answer } from '../../src/answer/answer.ts';
 import { namedRng } from '../../src/lib/random.ts';
+import type { Estimate } from '../../src/score/estimate.ts';
 import type { RelativeError } from '../../src/tasks/compositional/compositions.ts';
 import { FAULTS } from '../../src/tasks/compositional/faults.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
-import type { Estimate } from '../../src/score/estimate.ts';
 import { DESIGNS, MODELS } from '../golden/designs.ts';
 
 type Scores = Record<string, { readonly worlds: readonly Record<string, Record<string, number | string>>[] }>;
@@ -25,11 +25,12 @@ const SCORED = DESIGNS.flatMap(({ task, scored, config, name }, i) =>
 describe.each(SCORED)('%s', (_, config, scores) => {
   const tests = compositional(config);
   const cases = tests.map(({ metadata }) => metadata as Parameters<typeof compositionalResults>[0][number]);
-  const readings = tests.map(({ vars }) => parseStory(Object.values(vars.case).join('\n\n'))!);
+  const readings = tests.map(({ vars }) => parseStory(`${vars.case.context}\n\n${vars.case.question}`)!);
 
   test.each(STABLE)('a model of kind $model has its recorded J, PNS, η, ε and γ', ({ model, steps = 3 }) => {
     const plain: Record<string, () => boolean> = { 'always-yes': () => true, 'always-no': () => false };
-    const fault = FAULTS[model as string] ?? plain[model as string] ?? ((reading: { truth: boolean }) => reading.truth);
+    const fault =
+      FAULTS[model as string] ?? plain[model as string] ?? ((reading: { truth: boolean }) => reading.truth);
     const answers = readings.map((reading, i): Answer[] => {
       const draw = (...name: readonly (string | number)[]): number => namedRng(1, 0, i, ...name).uniform();
       return [fault(reading, { steps: steps as number, slipRate: 0.05, draw }) ? 'yes' : 'no'];
@@ -60,7 +61,13 @@ function pointOf(found: Estimate): RelativeError {
 
 function byValues(a: Readonly<Record<string, Values>>, b: Readonly<Record<string, Values>>): number {
   const key = (world: typeof a): string =>
-    JSON.stringify(['PNS', 'eta', 'J'].map((name) => Object.entries(world[name]!).sort().map(([, one]) => Number(one).toFixed(6))));
+    JSON.stringify(
+      ['PNS', 'eta', 'J'].map((name) =>
+        Object.entries(world[name]!)
+          .sort()
+          .map(([, one]) => Number(one).toFixed(6)),
+      ),
+    );
   return key(a) < key(b) ? -1 : 1;
 }
 

@@ -56,7 +56,7 @@ test('headlines come first, then the parts, then the PNS of each pair', () => {
     'CCR PNS error, guard, headline',
     'CCR inconsistency, guard, headline',
     'CCR accuracy, guard, headline',
-    ...['X→C', 'C→Y', 'X→Y', 'open units', 'stopped units', 'twins', 'other units'].map(
+    ...['X→C', 'X→Y', 'C→Y', 'open units', 'stopped units', 'twins', 'other units'].map(
       (part) => `CCR accuracy on ${part}, guard, part`,
     ),
     ...['PNS X→C', 'PNS X→Y', 'PNS C→Y'].map((name) => `${name}, shown, `),

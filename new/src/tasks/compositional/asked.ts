@@ -1,4 +1,9 @@
-import { commutativeCutTree, compositions, MOST_CUTPOINTS_LISTED, pairs } from '../../causal/commutative-cut-tree.ts';
+import {
+  commutativeCutTree,
+  compositions,
+  MOST_CUTPOINTS_LISTED,
+  pairs,
+} from '../../causal/commutative-cut-tree.ts';
 import { pairName, parsePair, pathName } from '../../causal/dag.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
 import { namedRng } from '../../lib/random.ts';

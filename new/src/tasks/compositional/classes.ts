@@ -1,5 +1,5 @@
-import { clusterMean } from '../../statistics/cluster-mean.ts';
 import type { Interval } from '../../score/estimate.ts';
+import { clusterMean } from '../../statistics/cluster-mean.ts';
 import type { PopulationWorld } from './asked.ts';
 import { productAlong } from './compositions.ts';
 
@@ -45,8 +45,14 @@ export function classesOfPaths(
   const own = spans[whole]!;
   return paths.map((path): PathClass => {
     const product: Span = {
-      least: productAlong(path, spans.map(({ least }) => least)),
-      greatest: productAlong(path, spans.map(({ greatest }) => greatest)),
+      least: productAlong(
+        path,
+        spans.map(({ least }) => least),
+      ),
+      greatest: productAlong(
+        path,
+        spans.map(({ greatest }) => greatest),
+      ),
     };
     const valid = agree({ least: truth, greatest: truth }, product);
     const consistent = agree(own, product);
@@ -72,7 +78,10 @@ function agree(reference: Span, estimate: Span): boolean | undefined {
  * @param follows - The lower bound of discrimination over twins, if there are any. Rates can be right although the
  *   answers about single units are wrong, so VC needs a bound above one half.
  */
-export function classOfWorld(classes: readonly PathClass[], follows: number | undefined): WorldClass | undefined {
+export function classOfWorld(
+  classes: readonly PathClass[],
+  follows: number | undefined,
+): WorldClass | undefined {
   const found = new Set(classes);
   const sure = [...found].filter((one) => one !== 'inconclusive');
   if (sure.length > 1) return 'mixed';

@@ -61,7 +61,8 @@ export function productError(
   if (reference === undefined || known.length === 0) return { value: 'undefined', slopes };
   const pns = values as readonly number[];
   const products = known.map((path) => productAlong(path, pns));
-  if (reference === 0) return { value: products.some((product) => product > 0) ? 'unbounded' : 'undefined', slopes };
+  if (reference === 0)
+    return { value: products.some((product) => product > 0) ? 'unbounded' : 'undefined', slopes };
   let total = 0;
   known.forEach(({ steps }, i) => {
     const product = products[i]!;

@@ -1,5 +1,5 @@
-import type { Metric, MetricInfo } from '../../score/metric.ts';
 import { differenceMetric, meanMetric, type Terms } from '../../score/mean-metric.ts';
+import type { Metric, MetricInfo } from '../../score/metric.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { Term } from '../../statistics/cluster-mean.ts';
 import type { AskedPair, AskedUnit, AskedWorld } from './asked.ts';
@@ -111,7 +111,10 @@ export function termsOf(list: readonly ClusterTerm[]): Terms {
   for (const { cluster, value, weight } of list) {
     const known = terms.get(cluster) ?? { value: 0, weight: 0 };
     const both = known.weight + weight;
-    terms.set(cluster, { value: both > 0 ? (known.value * known.weight + value * weight) / both : 0, weight: both });
+    terms.set(cluster, {
+      value: both > 0 ? (known.value * known.weight + value * weight) / both : 0,
+      weight: both,
+    });
   }
   return terms;
 }

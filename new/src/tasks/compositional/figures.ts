@@ -1,6 +1,6 @@
+import { parsePath } from '../../causal/dag.ts';
 import { decimals } from '../../draw/format.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from '../../draw/svg.ts';
-import { parsePath } from '../../causal/dag.ts';
 import type { Tone } from '../../report/section.ts';
 import { isWithin } from './classes.ts';
 import type { RelativeError } from './compositions.ts';
@@ -38,7 +38,9 @@ export function cutTree(truth: WorldTruth, found: WorldResult): string {
   return svgImage(
     { width: WIDTH, height: bottom + (more > 0 ? 16 : 4) },
     altOf(arcs, found.compositions),
-    ...arcs.map(({ span, ...arc }) => drawnArc(arc, place(arc.from), place(arc.to), { base, rise: rise(span) })),
+    ...arcs.map(({ span, ...arc }) =>
+      drawnArc(arc, place(arc.from), place(arc.to), { base, rise: rise(span) }),
+    ),
     ...tree.map((node) => drawnNode(node, place(node), base, toneOfNode(node, found.compositions))),
     ...tracks.map((track, row) => drawnTrack(track, place, base + RADIUS + 16 + row * TRACK)),
     more > 0 ? label(SIDE, bottom + 10, `and ${more} more paths`, { class: 'tick' }) : '',
@@ -60,7 +62,9 @@ function arcsOf({ tree, pairs }: WorldTruth, found: WorldResult): (Arc & { reado
     const estimate = found.pairs[p]!.pns;
     const value = estimate.kind === 'estimate' ? estimate.value : undefined;
     const text = `${value === undefined ? '–' : decimals(value)} / ${decimals(pns)}`;
-    return [{ from, to, span, text, tone: value === undefined ? 'unsure' : isWithin(pns, value) ? 'good' : 'bad' }];
+    return [
+      { from, to, span, text, tone: value === undefined ? 'unsure' : isWithin(pns, value) ? 'good' : 'bad' },
+    ];
   });
 }
 

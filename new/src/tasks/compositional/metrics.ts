@@ -4,10 +4,23 @@ import { halfDepthMetric, type Rung } from '../../score/half-depth.ts';
 import { meanMetric } from '../../score/mean-metric.ts';
 import type { Metric, MetricInfo } from '../../score/metric.ts';
 import { type SignedError, signedErrorMetric } from '../../score/signed-error-metric.ts';
-import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
+import {
+  type AskedPair,
+  type AskedWorld,
+  askedWorlds,
+  type PopulationWorld,
+  populationWorlds,
+} from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { type PairValues, pnsError, productError, type WorldError } from './compositions.ts';
-import { headlineTwins, type Twins, termsOf, twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
+import {
+  headlineTwins,
+  type Twins,
+  termsOf,
+  twinDiscrimination,
+  twinsOf,
+  unitDiscrimination,
+} from './discrimination.ts';
 import { answeredUnits } from './pns.ts';
 
 const TASK = 'compositional';
@@ -37,7 +50,8 @@ const INFO = {
   inconsistency: {
     ...HEADLINE,
     name: 'CCR inconsistency',
-    about: 'How far products of PNS along paths lie from the model’s own PNS of the whole, as a share of it (γ).',
+    about:
+      'How far products of PNS along paths lie from the model’s own PNS of the whole, as a share of it (γ).',
     margin: 0.1,
   },
   accuracy: {
@@ -53,8 +67,9 @@ const INFO = {
   },
 } as const;
 
-/** More pairs than this get no metrics of their own. */
+/** More pairs than this get no metrics of their own, and pairs of more worlds no metrics of PNS. */
 const MOST_PAIRS = 15;
+const MOST_WORLDS = 3;
 
 /** Returns the metrics of compositional reasoning, headlines first. */
 export function compositionalMetrics(cases: readonly CompositionalCase[]): Metric[] {
@@ -70,8 +85,10 @@ export function compositionalMetrics(cases: readonly CompositionalCase[]): Metri
     ...(asksPaths ? [productMetric(INFO.inconsistency, populations, 'own')] : []),
     accuracyMetric(INFO.accuracy, cases),
     ...(halfDepth ? [halfDepth] : []),
-    ...accuraciesOfParts(cases),
-    ...populations.flatMap((world) => pnsMetrics(world, populations.length > 1)),
+    ...accuraciesOfParts(cases, worlds),
+    ...(populations.length > MOST_WORLDS ? [] : populations).flatMap((world) =>
+      pnsMetrics(world, populations.length > 1),
+    ),
   ];
 }
 
@@ -115,7 +132,13 @@ function errorMetric(
   return signedErrorMetric({ ...info, unit: 'error', better: 'lower' }, (answers) => {
     const found = worlds.map((world) => {
       const answered = world.pairs.map((pair) => answeredUnits(pair, answers));
-      return { answered, error: errorOf(world, answered.map((pair) => pair?.pns)) };
+      return {
+        answered,
+        error: errorOf(
+          world,
+          answered.map((pair) => pair?.pns),
+        ),
+      };
     });
     const values = found.map(({ error }) => error.value);
     if (values.includes('unbounded')) return { undefined: 'the PNS of the whole is 0, but products are not' };
@@ -137,44 +160,61 @@ function errorMetric(
   });
 }
 
-/** Worlds in larger numbers get no metrics of PNS. */
-const MOST_WORLDS = 3;
-
 /** Returns the PNS^ of each pair of a world. */
 function pnsMetrics({ id, pairs }: PopulationWorld, isOneOfSeveral: boolean): Metric[] {
   if (pairs.length > MOST_PAIRS) return [];
-  return pairs.flatMap((pair) =>
-    pair.pns === undefined ? [] : [pnsMetric(pair, isOneOfSeveral ? `${pair.name} in ${id}` : pair.name)],
-  );
+  return pairs
+    .filter(({ units }) => units.length > 0)
+    .map((pair) => pnsMetric(pair, isOneOfSeveral ? `${pair.name} in ${id}` : pair.name));
 }
 
+/**
+ * Builds the metric of a pair's PNS^: the true PNS on the units asked plus the mean signed error. Its interval is that
+ * of the error, because the units' weights are no matter of chance.
+ */
 export function pnsMetric(pair: AskedPair, name: string): Metric {
+  const { pns = 0 } = pair;
   const info: MetricInfo = {
     name: `PNS ${name}`,
-    about: `How often the effect follows the cause, by the answers about ${name}; the truth is ${pair.pns?.toFixed(3)}.`,
+    about: `How often the effect follows the cause, by the answers about ${name}; in truth ${pns.toFixed(3)}.`,
     kind: 'shown',
     range: [0, 1],
     unit: 'share',
     better: 'higher',
     task: TASK,
   };
-  return meanMetric(info, (answers) =>
+  const error = meanMetric({ ...info, range: [-1, 1] }, (answers) =>
     termsOf(
-      answeredUnits(pair, answers)?.units.map(({ unit: { cluster }, claim, weight }) => ({
+      answeredUnits(pair, answers)?.units.map(({ unit: { cluster, causal }, claim, weight }) => ({
         cluster,
-        value: claim,
+        value: claim - Number(causal),
         weight,
       })) ?? [],
     ),
   );
+  return {
+    ...info,
+    loss: error.loss,
+    estimate(answers) {
+      const found = error.estimate(answers);
+      if (found.kind !== 'estimate') return found;
+      const [low, high] = [Math.max(0, pns + found.low), Math.min(1, pns + found.high)];
+      return { ...found, value: pns + found.value, low, high };
+    },
+  };
 }
 
 /** Returns the accuracies by pair and by kind of unit, wherever a run has more than one of them. */
-function accuraciesOfParts(cases: readonly CompositionalCase[]): Metric[] {
-  const pairs = [...new Set(cases.map(({ pair }) => pair))].filter((pair) => pair.includes('→'));
+function accuraciesOfParts(cases: readonly CompositionalCase[], worlds: readonly AskedWorld[]): Metric[] {
+  const asked = worlds.flatMap(({ pairs: all }) => all.filter(({ units }) => units.length > 0));
+  const pairs = [...new Set(asked.map(({ name }) => name))];
+  const isOpen = (item: CompositionalCase) =>
+    item.kind !== 'evidence' && item.query !== 'factual' && item.causal;
+  const isStopped = (item: CompositionalCase) =>
+    item.kind !== 'evidence' && item.query !== 'factual' && !item.causal;
   const kinds: readonly (readonly [name: string, includes: (item: CompositionalCase) => boolean])[] = [
-    ['open units', ({ causal, query }) => query !== 'factual' && causal],
-    ['stopped units', ({ causal, query }) => query !== 'factual' && !causal],
+    ['open units', isOpen],
+    ['stopped units', isStopped],
     ['twins', ({ twin }) => twin !== undefined],
     ['other units', ({ twin }) => twin === undefined],
   ];

@@ -26,7 +26,9 @@ export const NEARLY_VALID_SHARE = 0.75;
 export function repeatsOf(world: PopulationWorld, answers: Answers): Repeats | undefined {
   const { id, pairs, paths } = world;
   const questions = new Set(pairs.flatMap(({ units }) => units.flatMap(({ y1, y0 }) => [y1, y0])));
-  const repeated = [...questions].filter((place) => place !== undefined && answers[place]!.length > 1) as number[];
+  const repeated = [...questions].filter(
+    (place) => place !== undefined && answers[place]!.length > 1,
+  ) as number[];
   if (repeated.length === 0) return undefined;
   const rng = namedRng(id, 'subsamples');
   const drawn = [...answers];
@@ -39,7 +41,10 @@ export function repeatsOf(world: PopulationWorld, answers: Answers): Repeats | u
     values.forEach((value, p) => {
       if (isWithin(pairs[p]!.pns!, value)) valid[p]!++;
     });
-    const found = classesOfPaths(world, values.map((value) => ({ least: value, greatest: value })));
+    const found = classesOfPaths(
+      world,
+      values.map((value) => ({ least: value, greatest: value })),
+    );
     found.forEach((one, i) => {
       classes[i]!.set(one, (classes[i]!.get(one) ?? 0) + 1);
     });

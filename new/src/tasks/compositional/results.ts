@@ -1,3 +1,4 @@
+import { pairName } from '../../causal/dag.ts';
 import type { Estimate, Interval } from '../../score/estimate.ts';
 import { received } from '../../score/received.ts';
 import type { Answers } from '../../score/sheet.ts';
@@ -5,8 +6,14 @@ import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } f
 import type { CompositionalCase } from './case.ts';
 import { classesOfPaths, classOfWorld, type PathClass, sharesOfClasses, type WorldClass } from './classes.ts';
 import { type Completeness, completenessOf } from './completeness.ts';
-import { productAlong, type RelativeError, relativeError } from './compositions.ts';
-import { headlineTwins, type Twins, twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
+import { extremeProducts, productAlong, type RelativeError, relativeError } from './compositions.ts';
+import {
+  headlineTwins,
+  type Twins,
+  twinDiscrimination,
+  twinsOf,
+  unitDiscrimination,
+} from './discrimination.ts';
 import { pnsMetric, rungsOf } from './metrics.ts';
 import { answeredMeasures, answeredUnits, type Measures, possiblePns } from './pns.ts';
 import { type Repeats, repeatsOf } from './repeats.ts';
@@ -18,8 +25,13 @@ export interface CompositionalResults {
   readonly classes?: Partial<Record<WorldClass, Interval>>;
   /** Discrimination by the kind of twins. */
   readonly groups: readonly TwinGroup[];
-  /** Discrimination by the number of links, in ascending order. */
-  readonly curve: readonly { readonly distance: number; readonly twins: number; readonly estimate: Estimate }[];
+  /** Discrimination by the number of links, in ascending order: over the ladder if there is one. */
+  readonly isLadder: boolean;
+  readonly curve: readonly {
+    readonly distance: number;
+    readonly twins: number;
+    readonly estimate: Estimate;
+  }[];
 }
 
 export interface TwinGroup {
@@ -35,6 +47,8 @@ export interface WorldResult {
   readonly complete?: Completeness;
   readonly pairs: readonly PairResult[];
   readonly compositions: readonly CompositionResult[];
+  /** The smallest and the largest product of any path, if the paths are too many to list. */
+  readonly extremes?: { readonly least: number; readonly greatest: number };
   readonly repeats?: Repeats;
 }
 
@@ -58,9 +72,14 @@ export interface CompositionResult {
 }
 
 /** Computes the results of one variant. */
-export function compositionalResults(cases: readonly CompositionalCase[], answers: Answers): CompositionalResults {
+export function compositionalResults(
+  cases: readonly CompositionalCase[],
+  answers: Answers,
+): CompositionalResults {
   const asked = askedWorlds(cases);
-  const twins = headlineTwins(twinsOf(asked));
+  const all = twinsOf(asked);
+  const twins = headlineTwins(all);
+  const ladder = all.filter((one) => one.ladder);
   const found = received(answers);
   const follows = twins.length > 0 ? lowOf(over(twins).estimate(found)) : undefined;
   const worlds = populationWorlds(asked).map((world) => worldResult(world, answers, follows));
@@ -73,9 +92,14 @@ export function compositionalResults(cases: readonly CompositionalCase[], answer
       twins: list.length,
       estimate: over(list).estimate(found),
     })),
-    curve: rungsOf(twinsOf(asked))
+    isLadder: ladder.length > 0,
+    curve: rungsOf(ladder.length > 0 ? ladder : twins)
       .sort((a, b) => a.distance - b.distance)
-      .map(({ distance, twins: count, metric }) => ({ distance, twins: count, estimate: metric.estimate(found) })),
+      .map(({ distance, twins: count, metric }) => ({
+        distance,
+        twins: count,
+        estimate: metric.estimate(found),
+      })),
   };
 }
 
@@ -113,7 +137,16 @@ function worldResult(world: PopulationWorld, answers: Answers, follows: number |
       ...errorsOf(world, values, path.steps),
       class: classes[i]!,
     })),
+    ...extremesOf(world, values),
     ...(repeats && { repeats }),
+  };
+}
+
+function extremesOf({ tree, pairs, paths }: PopulationWorld, values: readonly (number | undefined)[]) {
+  if (paths.length === 2 ** (tree.length - 2) - 1 || values.includes(undefined)) return {};
+  const estimates = new Map(pairs.map(({ name }, p) => [name, values[p]!]));
+  return {
+    extremes: extremeProducts(tree.length, (from, to) => estimates.get(pairName(tree[from]!, tree[to]!))!),
   };
 }
 

@@ -1,12 +1,20 @@
 import { curveChart } from '../../draw/curve-chart.ts';
 import { estimateText } from '../../draw/format.ts';
 import type { Block, Section } from '../../report/section.ts';
+import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard } from '../../scorecard/scorecard.ts';
 import { CLASS_WORDS } from './classes.ts';
 import { cutTree } from './figures.ts';
 import type { CompositionalResults } from './results.ts';
 import type { CompositionalShared } from './shared.ts';
-import { classBlocks, compositionsTable, groupsTables, mediatorsTables, pnsTables, repeatsTables } from './tables.ts';
+import {
+  classBlocks,
+  compositionsTable,
+  groupsTables,
+  mediatorsTables,
+  pnsTables,
+  repeatsTables,
+} from './tables.ts';
 
 /** A variant with its results. */
 export interface ShownVariant {
@@ -30,14 +38,22 @@ export function compositionalSections({ shared, variants: scores }: Scorecard): 
   return [
     section('cut-tree', 'cut tree', treeBlocks(truth, variants), true),
     section('links', 'discrimination by number of links', curveBlocks(variants), true),
-    section('pns', 'PNS by pair', ofWorlds((w) => pnsTables(truth, w, variants))),
+    section(
+      'pns',
+      'PNS by pair',
+      ofWorlds((w) => pnsTables(truth, w, variants)),
+    ),
     section('compositions', 'classes and compositions', [
       ...classBlocks(truth, variants),
       ...ofWorlds((w) => compositionsTable(truth, w, variants)),
     ]),
     section('twins', 'discrimination by kind of twins', groupsTables(variants)),
     section('mediators', 'errors by number of mediators', mediatorsTables(truth, variants)),
-    section('repeats', 'estimates over repeated questions', ofWorlds((w) => repeatsTables(truth, w, variants))),
+    section(
+      'repeats',
+      'estimates over repeated questions',
+      ofWorlds((w) => repeatsTables(truth, w, variants)),
+    ),
   ].filter(({ blocks }) => blocks.length > 0);
 }
 
@@ -52,7 +68,12 @@ function treeBlocks({ worlds }: CompositionalShared, variants: readonly ShownVar
   const figures = variants.slice(0, MOST_TREES).map(({ name, found }): Block => {
     const world = found.worlds[0]!;
     const kind = world.class === undefined ? '' : `: ${CLASS_WORDS[world.class]}`;
-    return { kind: 'figure', svg: cutTree(truth, world), alt: `Cut tree of ${name}`, caption: `${name}${kind}` };
+    return {
+      kind: 'figure',
+      svg: cutTree(truth, world),
+      alt: `Cut tree of ${name}`,
+      caption: `${name}${kind}`,
+    };
   });
   const text =
     'Arcs carry the PNS, how often the effect follows the cause: from the answers / in truth. Tracks are paths: the product of their PNS is off by ε from the true PNS of the whole, and by γ from the model’s own, as shares of it.';
@@ -67,24 +88,29 @@ function curveBlocks(variants: readonly ShownVariant[]): Block[] {
   if (curves.every(({ points }) => points.length < 2)) return [];
   const told = curves
     .slice(0, MOST_TREES)
-    .map(({ name, points }) => `${name} ${points.map(({ at, value }) => `${at}: ${estimateText(value)}`).join(', ')}`);
+    .map(
+      ({ name, points }) =>
+        `${name} ${points.map(({ at, value }) => `${at}: ${estimateText(value)}`).join(', ')}`,
+    );
   const alt = `Discrimination by number of links: ${told.join('; ')}`;
   const svg = curveChart({
     alt,
     curves,
     across: 'links from the deciding fact to the effect',
-    up: { name: 'discrimination', ends: [0, 1], lines: [0.5] },
+    up: { name: 'discrimination', ends: [0, 1], lines: [HALF] },
   });
-  return [{ kind: 'figure', svg, alt, caption: ['The line marks one half.', ...depthNotes(variants)].join(' ') }];
+  return [
+    { kind: 'figure', svg, alt, caption: ['The line marks one half.', ...depthNotes(variants)].join(' ') },
+  ];
 }
 
 /** Says which half depths lie beyond the distances asked about. */
 function depthNotes(variants: readonly ShownVariant[]): string[] {
-  return variants.flatMap(({ name, found: { curve } }) => {
+  return variants.flatMap(({ name, found: { curve, isLadder } }) => {
     const values = curve.flatMap(({ estimate }) => (estimate.kind === 'estimate' ? [estimate.value] : []));
-    if (values.length < 2) return [];
+    if (!isLadder || values.length < 2) return [];
     const [first, last] = [curve[0]!.distance, curve.at(-1)!.distance];
-    if (values.at(-1)! >= 0.5) return [`${name} is above it still at ${last} links: beyond the last rung.`];
-    return values[0]! < 0.5 ? [`${name} is below it already at ${first} links.`] : [];
+    if (values.at(-1)! >= HALF) return [`${name} is above it still at ${last} links: beyond the last rung.`];
+    return values[0]! < HALF ? [`${name} is below it already at ${first} links.`] : [];
   });
 }

@@ -43,10 +43,20 @@ export function pnsTables(shared: CompositionalShared, w: number, variants: Vari
   });
   return [
     table('PNS', ({ pns }) => share(pns), pnsCell),
-    table('Discrimination', () => number('1.00'), ({ discrimination }) => number(estimateText(discrimination))),
+    table(
+      'Discrimination',
+      () => number('1.00'),
+      ({ discrimination }) => number(estimateText(discrimination)),
+    ),
     ...(['ate', 'pn', 'ps'] as const)
       .filter((name) => name === 'ate' || pairs.some((pair) => pair[name] !== undefined))
-      .map((name) => table(name.toUpperCase(), (pair) => share(pair[name]), (found) => share(found[name]))),
+      .map((name) =>
+        table(
+          name.toUpperCase(),
+          (pair) => share(pair[name]),
+          (found) => share(found[name]),
+        ),
+      ),
   ];
 }
 
@@ -62,7 +72,10 @@ export function classBlocks(shared: CompositionalShared, variants: Variants): Bl
   const { worlds } = shared;
   if (worlds.every(({ compositions }) => compositions.length === 0)) return [];
   const text = `Valid: ε ≤ ${DELTA}; consistent: γ ≤ ${DELTA}. With twins, right and coherent (VC) also needs a discrimination whose interval lies above one half. Complete: VC, all PNS within 10 % of the truth, and equal ones within 10 % of each other. A class is only shown; the gate judges ε and γ.`;
-  return [{ kind: 'text', text: text + sampleText(shared) }, worlds.length > 1 ? sharesTable(variants) : classTable(variants)];
+  return [
+    { kind: 'text', text: text + sampleText(shared) },
+    worlds.length > 1 ? sharesTable(variants) : classTable(variants),
+  ];
 }
 
 /** Says that the truth itself does not compose exactly on a sample of units. */
@@ -100,7 +113,9 @@ function sharesTable(variants: Variants): Table {
       name,
       ...names.map((one) => {
         const interval = classes?.[one];
-        return number(interval ? estimateText({ kind: 'estimate', clusters: worlds.length, ...interval }) : '0.00');
+        return number(
+          interval ? estimateText({ kind: 'estimate', clusters: worlds.length, ...interval }) : '0.00',
+        );
       }),
       number(percent(worlds.filter(({ complete }) => complete === 'yes').length / worlds.length)),
     ]),
@@ -127,6 +142,22 @@ export function compositionsTable(shared: CompositionalShared, w: number, varian
           return { text, tone: toneOfClass(one.class) };
         }),
       ]),
+    },
+    ...extremesTable(shared, w, variants),
+  ];
+}
+
+function extremesTable(shared: CompositionalShared, w: number, variants: Variants): Table[] {
+  if (variants.every(({ found }) => found.worlds[w]!.extremes === undefined)) return [];
+  return [
+    {
+      kind: 'table',
+      caption: captionOf('Smallest and largest product of any path', shared, w),
+      head: ['variant', 'smallest', 'largest'],
+      rows: variants.map(({ name, found }) => {
+        const { least, greatest } = found.worlds[w]!.extremes ?? {};
+        return [name, share(least), share(greatest)];
+      }),
     },
   ];
 }
@@ -168,7 +199,9 @@ export function mediatorsTables({ worlds }: CompositionalShared, variants: Varia
       rows: groups.map(([mediators, members]) => [
         number(String(mediators)),
         number(String(members.length)),
-        ...variants.map(({ found }) => number(meanText(members.map(({ w, p }) => found.worlds[w]!.pairs[p]!.relative)))),
+        ...variants.map(({ found }) =>
+          number(meanText(members.map(({ w, p }) => found.worlds[w]!.pairs[p]!.relative))),
+        ),
       ]),
     },
   ];
@@ -196,7 +229,10 @@ export function repeatsTables(shared: CompositionalShared, w: number, variants: 
       kind: 'table',
       caption: captionOf('Share of subsamples in which PNS is within 10 % of the truth', shared, w),
       head: head('pair'),
-      rows: of(first).pairs.map(({ pair }, p) => [pair, ...repeated.map((one) => validCell(of(one).pairs[p]!.valid))]),
+      rows: of(first).pairs.map(({ pair }, p) => [
+        pair,
+        ...repeated.map((one) => validCell(of(one).pairs[p]!.valid)),
+      ]),
     },
     {
       kind: 'table',
