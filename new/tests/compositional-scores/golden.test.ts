@@ -65,7 +65,7 @@ function byValues(a: Readonly<Record<string, Values>>, b: Readonly<Record<string
       ['PNS', 'eta', 'J'].map((name) =>
         Object.entries(world[name]!)
           .sort()
-          .map(([, one]) => Number(one).toFixed(6)),
+          .map(([, one]) => Number(one).toFixed(6).replace('-0.000000', '0.000000')),
       ),
     );
   return key(a) < key(b) ? -1 : 1;
