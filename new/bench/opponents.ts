@@ -4,7 +4,7 @@
  */
 import { namedRng } from '../src/lib/random.ts';
 import { FAULTS } from '../src/tasks/compositional/faults.ts';
-import { storyQuestions, type StoryQuestion, twinsIn } from './questions.ts';
+import { type StoryQuestion, storyQuestions, twinsIn } from './questions.ts';
 
 const SLIP_RATE = 0.01;
 
@@ -44,8 +44,12 @@ function mean(values: readonly number[]): number {
 
 const seeds = Number(process.argv[2] ?? 20);
 const theme = process.argv[3] ?? 'candy-party';
-const designs = Array.from({ length: seeds }, (_, seed) => twinsIn(storyQuestions({ seed: seed + 1, theme })));
-console.log(`${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`);
+const designs = Array.from({ length: seeds }, (_, seed) =>
+  twinsIn(storyQuestions({ seed: seed + 1, theme })),
+);
+console.log(
+  `${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`,
+);
 for (const [model, list] of READERS)
   for (const steps of list) {
     const results = designs.map((twins) => {
@@ -65,5 +69,7 @@ for (const [model, list] of READERS)
     const [least, most] = [Math.min(...all), Math.max(...all)];
     const name = steps > 0 ? `${model} ${steps}` : model;
     const lowest = mean(results.map((result) => result.lowest));
-    console.log(`${name.padEnd(22)} ${mean(all).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}); ${lowest.toFixed(2)}`);
+    console.log(
+      `${name.padEnd(22)} ${mean(all).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}); ${lowest.toFixed(2)}`,
+    );
   }

@@ -52,7 +52,13 @@ function power(p1: number, p2: number, questions: number): number {
 
 const tokens = (prompts: readonly { readonly prompt: string }[], factor: number): number =>
   mean(prompts.map(({ prompt }) => (prompt.length / 4) * factor));
-const report = (name: string, asked: number, steps: readonly number[], short: number, measured: number): void => {
+const report = (
+  name: string,
+  asked: number,
+  steps: readonly number[],
+  short: number,
+  measured: number,
+): void => {
   console.log(
     `${name}: ${asked} questions, ${mean(steps).toFixed(1)} steps a question; ${short.toFixed(0)} tokens a question by characters / 4, ${measured.toFixed(0)} by a tokenizer's factor; ${Math.round((asked * short) / 1000)} k and ${Math.round((asked * measured) / 1000)} k in all`,
   );
@@ -63,7 +69,12 @@ report('stories', ofStories, storySteps, tokens(stories, 1), tokens(stories, 1.1
 report('relations', ofRelations, relationSteps, tokens(relations, 1), tokens(relations, 1.35));
 const all = [...storySteps, ...relationSteps];
 const questions = ofStories + ofRelations;
-for (const [less, more] of [[0.0025, 0.005], [0.005, 0.01], [0.01, 0.02], [0.005, 0.02]] as const) {
+for (const [less, more] of [
+  [0.0025, 0.005],
+  [0.005, 0.01],
+  [0.01, 0.02],
+  [0.005, 0.02],
+] as const) {
   const [p1, p2] = [wrongShare(all, less), wrongShare(all, more)];
   console.log(
     `slips of ${100 * less} and ${100 * more} %: ${(100 * p1).toFixed(1)} and ${(100 * p2).toFixed(1)} % wrong, power ${power(p1, p2, questions).toFixed(2)} with ${questions} questions`,

@@ -28,15 +28,17 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
 /** Whose quantities are read: weights of the nodes, by their place in the text. */
 const PLACES: Readonly<Record<string, (question: StoryQuestion) => readonly number[]>> = {
   'the first rule': ({ reading }) => weigh(reading.nodes.length, (node) => Number(node === 0)),
-  'the last rule': ({ reading: { nodes } }) => weigh(nodes.length, (node) => Number(node === nodes.length - 1)),
-  'the node asked about': ({ reading: { nodes, asked } }) => weigh(nodes.length, (node) => Number(node === asked)),
+  'the last rule': ({ reading: { nodes } }) =>
+    weigh(nodes.length, (node) => Number(node === nodes.length - 1)),
+  'the node asked about': ({ reading: { nodes, asked } }) =>
+    weigh(nodes.length, (node) => Number(node === asked)),
   'the first node set': ({ reading: { nodes, supposed } }) =>
     weigh(nodes.length, (node) => Number(node === supposed[0]?.node)),
   'the effects of the first node set': ({ reading: { nodes, causes, supposed } }) =>
     weigh(nodes.length, (node) => Number(causes[node]!.includes(supposed[0]!.node))),
   'the effects of the last node set': ({ reading: { nodes, causes, supposed } }) =>
     weigh(nodes.length, (node) => Number(causes[node]!.includes(supposed.at(-1)!.node))),
-  'joins': ({ reading: { nodes, causes } }) => weigh(nodes.length, (node) => Number(causes[node]!.length > 1)),
+  joins: ({ reading: { nodes, causes } }) => weigh(nodes.length, (node) => Number(causes[node]!.length > 1)),
   'causes of joins': ({ reading: { nodes, causes } }) =>
     weigh(nodes.length, (node) => Number(causes.some((list) => list.length > 1 && list.includes(node)))),
   'the first half less the second': ({ reading: { nodes } }) =>
@@ -52,7 +54,9 @@ function weigh(size: number, weight: (node: number) => number): readonly number[
 function nodesOf({ reading }: StoryQuestion): readonly Node[] {
   const sorted = [...reading.nodes].sort();
   return reading.nodes.map((name, node) => {
-    const [number = 0, threshold = 0] = (reading.details[node] ?? '').split('/').map((text) => Number.parseInt(text, 10));
+    const [number = 0, threshold = 0] = (reading.details[node] ?? '')
+      .split('/')
+      .map((text) => Number.parseInt(text, 10));
     const isAnd = reading.functions[node] === 'and';
     return { name, rank: sorted.indexOf(name), number, threshold, isMet: reading.own[node] === true, isAnd };
   });
@@ -73,12 +77,15 @@ const twins = Array.from({ length: seeds }, (_, i) => twinsIn(storyQuestions({ s
 const results = features.map(({ name, of }) => {
   const differences = twins.map(([open, stopped]) => of(open.on) - of(stopped.on));
   const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
-  const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (differences.length - 1);
+  const variance =
+    differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (differences.length - 1);
   const same = differences.every((value) => value === 0);
   return { name, same, z: same ? 0 : mean / Math.sqrt(variance / differences.length) };
 });
 const differing = results.filter(({ same }) => !same).sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
-console.log(`${twins.length} pairs of twins, ${features.length} features; ${features.length - differing.length} are equal in all twins`);
+console.log(
+  `${twins.length} pairs of twins, ${features.length} features; ${features.length - differing.length} are equal in all twins`,
+);
 for (const { name, z } of differing.slice(0, 10)) console.log(`z ${z.toFixed(2).padStart(6)}  ${name}`);
 // With independent features, P(largest |z| > c) = 1 − (1 − 2Φ(−c))^n.
 process.exitCode = Math.abs(differing[0]?.z ?? 0) > 4 ? 1 : 0;

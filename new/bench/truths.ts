@@ -40,7 +40,10 @@ for (let seed = 1; asked < most; seed++)
     const missed = questions.filter(({ item, reading }) => item.truth !== reading.truth);
     asked += questions.length;
     wrong += missed.length;
-    for (const { item } of missed.slice(0, 3)) console.log(`${theme ?? 'relations'}, seed ${seed}: ${item.id}`);
+    for (const { item } of missed.slice(0, 3))
+      console.log(`${theme ?? 'relations'}, seed ${seed}: ${item.id}`);
   }
-console.log(`${asked} right answers recomputed from their prompts, ${wrong} wrong, ${(milliseconds / 1000).toFixed(1)} s`);
+console.log(
+  `${asked} right answers recomputed from their prompts, ${wrong} wrong, ${(milliseconds / 1000).toFixed(1)} s`,
+);
 process.exitCode = wrong > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { refuseConfig, parseConfig } from '../lib/config-error.ts';
+import { parseConfig, refuseConfig } from '../lib/config-error.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { type Theme, type ThemeSource, themeOf, themeSchema } from './theme.ts';
 import { THEMES } from './themes.ts';
@@ -8,9 +8,10 @@ import { THEMES } from './themes.ts';
  * say in which theme it is written. All copies of this module share them: promptfoo loads generators and simulated
  * models separately.
  */
-const OWN: Map<string, Theme> = ((globalThis as Record<symbol, unknown>)[
-  Symbol.for('promptfoo-causal: own themes')
-] ??= new Map()) as Map<string, Theme>;
+const KEY = Symbol.for('promptfoo-causal: own themes');
+const shared = globalThis as { [KEY]?: Map<string, Theme> };
+shared[KEY] ??= new Map();
+const OWN = shared[KEY];
 
 /** Returns all themes in which a prompt can be written, last loaded first. */
 export function knownThemes(): readonly Theme[] {
@@ -31,7 +32,11 @@ export function loadTheme(theme: string | ThemeSource, subject: string): Theme {
   const path = theme.replace(/^file:\/\//, '');
   if (!/\.(?:ya?ml|json)$/.test(path)) {
     const names = [...THEMES.keys()].join(', ');
-    refuseConfig(subject, ['theme'], `expected one of ${names}, or the path of a .yaml or .json file, got ${theme}`);
+    refuseConfig(
+      subject,
+      ['theme'],
+      `expected one of ${names}, or the path of a .yaml or .json file, got ${theme}`,
+    );
   }
   return keep(readSource(path), path);
 }

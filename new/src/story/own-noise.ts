@@ -36,7 +36,11 @@ export function drawCondition(detail: Detail, probability: number, casting: Rng)
   }
 }
 
-export function conditionText({ detail, say }: Theme, name: string, { item, least, right }: Condition): string {
+export function conditionText(
+  { detail, say }: Theme,
+  name: string,
+  { item, least, right }: Condition,
+): string {
   return fill(say.own, {
     name,
     item,
@@ -105,7 +109,9 @@ export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
         own: patternOf(say.own, gaps),
         fact: patternOf(say.fact, { measurements: `${one}(?:(?:, and |, | and )${one})*` }),
         isOn: ({ item, amount }, { measurements }) => {
-          const all = String(measurements).split(/, and | and |, /).map((text) => measurement.read(text));
+          const all = String(measurements)
+            .split(/, and | and |, /)
+            .map((text) => measurement.read(text));
           const found = all.find((values) => values?.item === item);
           return found && numberIn(found.amount) >= numberIn(amount);
         },

@@ -54,14 +54,17 @@ export function patternOf(template: Template, gaps: Readonly<Record<string, stri
 }
 
 function sourceOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Values): string {
-  const marks = Object.fromEntries([...template.gaps].map((gap) => [gap, `\u0001${gap}\u0002`]));
+  const marks = Object.fromEntries([...template.gaps].map((gap) => [gap, `\uE000${gap}\uE001`]));
   const seen = new Set<string>();
-  return escaped(fill(template, { ...marks, ...setting })).replaceAll(/\u0001(.+?)\u0002/g, (_, gap: string) => {
-    // If a gap occurs twice, both occurrences must have the same value.
-    if (seen.has(gap)) return `\\k<${gap}>`;
-    seen.add(gap);
-    return `(?<${gap}>${gaps[gap] ?? NAME})`;
-  });
+  return escaped(fill(template, { ...marks, ...setting })).replaceAll(
+    /\uE000(.+?)\uE001/g,
+    (_, gap: string) => {
+      // If a gap occurs twice, both occurrences must have the same value.
+      if (seen.has(gap)) return `\\k<${gap}>`;
+      seen.add(gap);
+      return `(?<${gap}>${gaps[gap] ?? NAME})`;
+    },
+  );
 }
 
 /** Returns the source of a template's regular expression without its groups, so that another gap can contain it. */
@@ -71,7 +74,8 @@ export function looseSource(template: Template, gaps: Readonly<Record<string, st
 
 function settingsOf(switches: readonly string[]): Readonly<Record<string, boolean>>[] {
   return switches.reduce<Readonly<Record<string, boolean>>[]>(
-    (settings, name) => settings.flatMap((setting) => [true, false].map((value) => ({ ...setting, [name]: value }))),
+    (settings, name) =>
+      settings.flatMap((setting) => [true, false].map((value) => ({ ...setting, [name]: value }))),
     [{}],
   );
 }

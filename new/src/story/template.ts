@@ -41,7 +41,8 @@ export function parseTemplate(text: string): Template {
       open.push({ when, not: not !== undefined, yes: [], no: undefined });
     } else {
       const choice = open.at(-1);
-      if (!choice || (isElse && choice.no)) throw new SyntaxError(`expected {% if … %} before ${tag[0]}`);
+      if (!choice || (isElse && choice.no))
+        throw new SyntaxError(`expected {% if … %} before ${tag[0]}, got ${text}`);
       if (isElse) choice.no = [];
       else {
         open.pop();
@@ -51,13 +52,15 @@ export function parseTemplate(text: string): Template {
     }
   }
   add(plain(text.slice(end)));
-  if (open.length > 0) throw new SyntaxError('expected {% endif %} at the end of every {% if … %}');
+  if (open.length > 0) throw new SyntaxError(`expected {% endif %} after every {% if … %}, got ${text}`);
   return { parts, gaps, switches };
 }
 
 function plain(text: string): string {
   if (/\{\{|\{%|\{#|\}\}|%\}/.test(text))
-    throw new SyntaxError('expected only {{ name }}, {% if name %}, {% if not name %}, {% else %} and {% endif %}');
+    throw new SyntaxError(
+      `expected only {{ name }}, {% if name %}, {% if not name %}, {% else %} and {% endif %}, got ${text}`,
+    );
   return text;
 }
 

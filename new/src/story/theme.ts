@@ -51,10 +51,14 @@ const namesSchema = texts(3).superRefine((list, context) => {
   const twice = list.filter((name, i) => list.indexOf(name) !== i);
   const inseparable = list.filter((name) => /[,;]| and | or |^\s|\s$/.test(name));
   const refuse = (expected: string, found: readonly string[]): void => {
-    if (found.length > 0) context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
+    if (found.length > 0)
+      context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
   };
   refuse('expected each name once', twice);
-  refuse('expected names without commas, semicolons, “and” and “or”, and without spaces at their ends', inseparable);
+  refuse(
+    'expected names without commas, semicolons, “and” and “or”, and without spaces at their ends',
+    inseparable,
+  );
 });
 
 /**
@@ -86,7 +90,10 @@ export const themeSchema = z.strictObject({
     .describe(
       'Sentences that change nothing. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
-  words: z.record(z.string(), texts(1)).default({}).describe('Named lists of words that distractors can use.'),
+  words: z
+    .record(z.string(), texts(1))
+    .default({})
+    .describe('Named lists of words that distractors can use.'),
 });
 export type ThemeSource = z.input<typeof themeSchema>;
 type ThemeSpec = z.infer<typeof themeSchema>;
@@ -106,9 +113,9 @@ const USES: Readonly<Record<SentenceName, readonly [must: string, may?: string]>
   rules: [''],
   rule: ['name conditions'],
   state: ['name value'],
-  own: ['name', 'amount choices item'],
+  own: ['name'],
   closing: [''],
-  fact: ['name', 'amount choice measurements value'],
+  fact: ['name'],
   facts: ['facts'],
   measurement: ['item amount'],
   observed: ['states'],
@@ -128,40 +135,46 @@ const OF_DETAIL: Readonly<Record<Detail['kind'], { readonly own: string; readonl
 /** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
 export function themeOf(spec: ThemeSpec, subject: string): Theme {
   const problems: ConfigProblem[] = [];
-  const templateOf = (path: ConfigProblem['path'], text: string, must: string, may = ''): Template => {
+  const parse = (path: ConfigProblem['path'], text: string, must: string, may = ''): Template => {
     try {
-      const parsed = parseTemplate(text);
-      const used = [...parsed.gaps, ...parsed.switches];
-      const [needed, allowed] = [wordsIn(must), wordsIn(`${must} ${may}`)];
-      const missing = needed.filter((name) => !used.includes(name));
-      const unknown = used.filter((name) => !allowed.includes(name));
-      if (missing.length > 0) throw new SyntaxError(`it does not use ${missing.join(', ')}`);
-      if (unknown.length > 0) throw new SyntaxError(`it uses ${unknown.join(', ')}`);
-      return parsed;
+      return templateUsing(text, must, may);
     } catch (error) {
-      const uses = wordsIn(`${must} ${may}`).join(', ');
-      const message = `expected a template that uses ${uses || 'no values'}, got ${shown(text)}: ${(error as Error).message}`;
-      problems.push({ path, message });
+      problems.push({ path, message: (error as Error).message });
       return parseTemplate('');
     }
   };
-  const { sentences, distractors, ...rest } = spec;
+  const { sentences, distractors, detail, ...rest } = spec;
   const say = Object.fromEntries(
     Object.entries(USES).map(([key, [must, may]]) => {
       const text = sentences[key as SentenceName];
-      const more = key === 'own' || key === 'fact' ? OF_DETAIL[spec.detail.kind][key] : '';
+      const more = key === 'own' || key === 'fact' ? OF_DETAIL[detail.kind][key] : '';
+      const isNeeded = text !== undefined || detail.kind === 'measurements';
       return [
         key,
-        text === undefined ? parseTemplate('') : templateOf(['sentences', key], text, `${must} ${more}`, may),
+        isNeeded ? parse(['sentences', key], text ?? '', `${must} ${more}`, may) : parseTemplate(''),
       ];
     }),
   ) as Theme['say'];
-  if (spec.detail.kind === 'measurements' && sentences.measurement === undefined)
-    problems.push({ path: ['sentences', 'measurement'], message: 'expected a template, since the detail has measurements' });
   const inDistractors = ['name', 'stranger', 'number', ...Object.keys(spec.words)].join(' ');
-  const distract = distractors.map((text, i) => templateOf(['distractors', i], text, '', inDistractors));
+  const distract = distractors.map((text, i) => parse(['distractors', i], text, '', inDistractors));
   if (problems.length > 0) throw new ConfigError(subject, problems);
-  return { ...rest, say, distractors: distract, templateHash: contentHash([JSON.stringify(spec)]) };
+  return { ...rest, detail, say, distractors: distract, templateHash: contentHash([JSON.stringify(spec)]) };
+}
+
+/** Parses a template that must use some values and may use others. */
+function templateUsing(text: string, must: string, may: string): Template {
+  const [needed, allowed] = [wordsIn(must), wordsIn(`${must} ${may}`)];
+  const refuse = (reason: string): never => {
+    const uses = allowed.join(', ') || 'no values';
+    throw new SyntaxError(`expected a template that uses ${uses}, got ${shown(text)}: ${reason}`);
+  };
+  const parsed = parseTemplate(text);
+  const used = [...parsed.gaps, ...parsed.switches];
+  const missing = needed.filter((name) => !used.includes(name));
+  const unknown = used.filter((name) => !allowed.includes(name));
+  if (missing.length > 0) refuse(`it does not use ${missing.join(', ')}`);
+  if (unknown.length > 0) refuse(`it uses ${unknown.join(', ')}`);
+  return parsed;
 }
 
 function wordsIn(text: string): readonly string[] {

@@ -16,8 +16,7 @@ const candyParty: ThemeSource = {
     closing: 'Nothing else makes a guest happy.',
     fact: '{{ name }} gets {{ amount }}',
     facts: 'The host hands out the candies as follows: {{ facts }}.',
-    observed:
-      'It is not known how many candies any other guest gets. At the actual party, {{ states }}.',
+    observed: 'It is not known how many candies any other guest gets. At the actual party, {{ states }}.',
     supposition:
       'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made happy{% else %}kept from being happy{% endif %}, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s candies and all the other rules stayed the same.',
     question: 'Is {{ name }} happy?',
@@ -88,8 +87,7 @@ const fluVaccine: ThemeSource = {
     fact: '{{ name }} had {{ measurements }}.',
     facts: 'Last winter went as follows. {{ facts }}',
     measurement: '{{ item }} for {{ amount }}',
-    observed:
-      'It is not known how last winter went for anybody else. What actually happens: {{ states }}.',
+    observed: 'It is not known how last winter went for anybody else. What actually happens: {{ states }}.',
     supposition:
       'Now suppose {{ names }} were {% if both %}both {% endif %}{% if value %}made to get{% else %}{% if both %}kept from getting{% else %}not to get{% endif %}{% endif %} the vaccine, whatever {% if both %}their rules say{% else %}the rule for {{ names }} says{% endif %}, while everyone’s symptoms and all the other rules stayed the same.',
     question: 'Does {{ name }} get the vaccine?',

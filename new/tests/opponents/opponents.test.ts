@@ -10,7 +10,11 @@ const designs = SEEDS.map((seed) => twinsIn(storyQuestions({ seed, units: { twin
 
 function claims(model: string, steps: number, { on, off }: TwinUnit): boolean {
   const answer = ({ reading, prompt }: TwinUnit['on']): boolean =>
-    FAULTS[model]!(reading, { steps, slipRate: 0, draw: (...name) => namedRng(1, prompt, ...name).uniform() });
+    FAULTS[model]!(reading, {
+      steps,
+      slipRate: 0,
+      draw: (...name) => namedRng(1, prompt, ...name).uniform(),
+    });
   return answer(on) && !answer(off);
 }
 
@@ -68,8 +72,7 @@ describe('readers that follow more, or single causes', () => {
 });
 
 describe('the radius of twins, from their texts', () => {
-  const marked = (story: Story) =>
-    markedGraph({ ...story, parents: story.causes, own: story.details });
+  const marked = (story: Story) => markedGraph({ ...story, parents: story.causes, own: story.details });
   const least = (config: object): number => {
     const twins = twinsIn(storyQuestions(config));
     const radii = twins.flatMap(([open, stopped]) => [

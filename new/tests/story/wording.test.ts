@@ -5,7 +5,14 @@ import { namedRng } from '../../src/lib/random.ts';
 import { THEMES } from '../../src/story/themes.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
 
-const ARROWS = [['W', 'S'], ['X', 'A'], ['X', 'B'], ['A', 'C'], ['B', 'C'], ['C', 'Y']] as const;
+const ARROWS = [
+  ['W', 'S'],
+  ['X', 'A'],
+  ['X', 'B'],
+  ['A', 'C'],
+  ['B', 'C'],
+  ['C', 'Y'],
+] as const;
 
 test.each([...THEMES])('a story of %s reads like this', async (id, theme) => {
   const dag = dagFromEdges(ARROWS);
@@ -19,7 +26,13 @@ test.each([...THEMES])('a story of %s reads like this', async (id, theme) => {
   const order = ['C', 'Y', 'B', 'W', 'A', 'X', 'S'].map(numberOf);
   const story = renderStory(theme, scm, { extraneous: true, order }, namedRng(7, 'cast'));
   const [w, s, x, b, y] = ['W', 'S', 'X', 'B', 'Y'].map(numberOf) as [number, number, number, number, number];
-  const evidence = { causes: [w], seen: new Map([[s, true], [b, false]]) };
+  const evidence = {
+    causes: [w],
+    seen: new Map([
+      [s, true],
+      [b, false],
+    ]),
+  };
   const suppositions = [[], [x], [x, b]].flatMap((nodes) =>
     (nodes.length === 0 ? [true] : [true, false]).map((value) => nodes.map((node) => ({ node, value }))),
   );

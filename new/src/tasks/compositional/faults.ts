@@ -76,7 +76,10 @@ function withoutNoise({ causes, functions }: Story): boolean[] {
   return functions.map((operator, node) => operator === 'and' && (causes[node] ?? []).length > 0);
 }
 
-function readingCauses(story: Story, read: (causes: readonly number[], node: number) => readonly number[]): Told {
+function readingCauses(
+  story: Story,
+  read: (causes: readonly number[], node: number) => readonly number[],
+): Told {
   const causes = story.causes.map((all, node) => (all.length > 1 ? read(all, node) : all));
   return { ...knownOf(story), causes };
 }

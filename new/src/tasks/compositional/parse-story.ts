@@ -39,7 +39,9 @@ export type StoryText = Omit<Story, 'truth'>;
  * @throws {ParseError} If a story begins, but cannot be parsed to its question, or does not determine the answer.
  */
 export function parseStory(prompt: string): Story | undefined {
-  const lines = promptText(prompt).split('\n').map((line) => line.trim());
+  const lines = promptText(prompt)
+    .split('\n')
+    .map((line) => line.trim());
   for (const theme of knownThemes()) {
     const grammar = storyGrammar(theme);
     const start = lines.lastIndexOf(grammar.rules) - 1;

@@ -14,8 +14,11 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
       ? statesWithin(story)(story.asked, steps)
       : !supposedIn(story),
   'live-joins': (story, { steps }) =>
-    unlessStopped(story, joinsOf(story).filter((join) => leadsWithin(story, join, steps)), steps) ===
-    supposedIn(story)
+    unlessStopped(
+      story,
+      joinsOf(story).filter((join) => leadsWithin(story, join, steps)),
+      steps,
+    ) === supposedIn(story)
       ? statesWithin(story)(story.asked, steps)
       : !supposedIn(story),
   forward: (story, { steps, draw }) => {
@@ -57,7 +60,13 @@ function supposedIn({ supposed }: Story): boolean {
 /** Returns the state of a node if it is the same whatever its causes are. */
 function settled({ causes, functions, own }: Story, node: number): boolean | undefined {
   const [operator, noise, parents] = [functions[node] ?? 'or', own[node] ?? false, causes[node] ?? []];
-  const [least, most] = [false, true].map((value) => combine(operator, noise, parents.map(() => value)));
+  const [least, most] = [false, true].map((value) =>
+    combine(
+      operator,
+      noise,
+      parents.map(() => value),
+    ),
+  );
   return least === most ? least : undefined;
 }
 
@@ -100,7 +109,9 @@ function joinsOf({ causes }: Story): number[] {
 
 function hubsOf(story: Story): number[] {
   const held = new Set(story.supposed.map(({ node }) => node));
-  return story.nodes.flatMap((_, node) => (effectsOf(story, node).length > 1 && !held.has(node) ? [node] : []));
+  return story.nodes.flatMap((_, node) =>
+    effectsOf(story, node).length > 1 && !held.has(node) ? [node] : [],
+  );
 }
 
 function effectsOf({ causes }: Story, node: number): number[] {
@@ -110,7 +121,8 @@ function effectsOf({ causes }: Story, node: number): number[] {
 /** Tests whether a path of at most so many links leads from a node to the one that is asked about. */
 function leadsWithin(story: Story, from: number, links: number): boolean {
   const reached = new Set([from]);
-  for (let step = 0; step < links; step++) for (const node of [...reached]) for (const effect of effectsOf(story, node)) reached.add(effect);
+  for (let step = 0; step < links; step++)
+    for (const node of [...reached]) for (const effect of effectsOf(story, node)) reached.add(effect);
   return reached.has(story.asked);
 }
 

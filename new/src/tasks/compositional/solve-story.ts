@@ -25,7 +25,10 @@ export function solveStory(story: StoryText): boolean {
 export function explanations({ nodes, causes, functions, own, seen }: StoryText): (readonly boolean[])[] {
   const hidden = nodes.flatMap((_, node) => (own[node] === undefined ? [node] : []));
   if (hidden.length > MOST_HIDDEN || (hidden.length > 0 && seen.size === 0))
-    throw new ParseError(`a fact about ${nodes[hidden[0] ?? 0]}`, `no fact about ${hidden.length} of the names`);
+    throw new ParseError(
+      `a fact about ${nodes[hidden[0] ?? 0]}`,
+      `no fact about ${hidden.length} of the names`,
+    );
   const settings = Array.from({ length: 2 ** hidden.length }, (_, code) =>
     own.map((value, node) => value ?? (code >> hidden.indexOf(node)) % 2 === 1),
   );

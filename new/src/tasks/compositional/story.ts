@@ -1,13 +1,22 @@
-import type { Hypothesis, NodeFunction, Noise, Scm } from '../../causal/scm.ts';
+import type { Hypothesis, Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/random.ts';
 import { listed } from '../../story/listed.ts';
 import { drawNames } from '../../story/names.ts';
-import { conditionText, drawCondition, drawFact } from '../../story/own-noise.ts';
+import { type Condition, conditionText, drawCondition, drawFact } from '../../story/own-noise.ts';
 import { conditionsText } from '../../story/rules.ts';
 import { fill } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
 import { isTold, type Told } from './told.ts';
+
+type Model = Pick<Scm, 'dag' | 'functions' | 'noise'>;
+
+/** What the nodes of a story are called, when their own noise is on, and how the story says that they are false or true. */
+interface Cast {
+  readonly names: readonly string[];
+  readonly conditions: readonly Condition[];
+  readonly states: readonly (readonly [no: string, yes: string])[];
+}
 
 export interface StoryOptions {
   /** Whether to add details that change no answer. */
@@ -32,29 +41,17 @@ export interface RenderedStory {
 /** Renders a model as a story. Names and conditions on own noise are drawn from `casting`. */
 export function renderStory(
   theme: Theme,
-  scm: Pick<Scm, 'dag' | 'functions' | 'noise'>,
+  scm: Model,
   { extraneous, order, like = [] }: StoryOptions,
   casting: Rng,
 ): RenderedStory {
   const { say } = theme;
-  const { parents } = scm.dag;
-  const names = drawNames(theme, parents.length, casting);
-  const drawn = scm.noise.map((probability, node) =>
-    like[node] === undefined ? drawCondition(theme.detail, probability, casting) : undefined,
-  );
-  const conditions = drawn.map((own, node) => own ?? at(drawn, like[node] ?? node) ?? {});
-  const states = names.map(
-    (name) => [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })] as const,
-  );
-  const rules = order.map((node) => {
-    const name = at(names, node);
-    const causes = at(parents, node).map((cause) => at(states, cause));
-    const own = conditionText(theme, name, at(conditions, node));
-    return fill(say.rule, { name, conditions: conditionsText(at(scm.functions, node), causes, own) });
-  });
-  const opening = fill(say.opening, { names: listed(order.map((node) => at(names, node)), 'and') });
-  const world = [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
-
+  const names = drawNames(theme, scm.noise.length, casting);
+  const conditions = drawConditions(theme, scm, like, casting);
+  const statesOf = (name: string) =>
+    [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })] as const;
+  const cast = { names, conditions, states: names.map(statesOf) };
+  const world = worldText(theme, scm, order, cast);
   return {
     names,
     context(told, rng, streamOf = () => rng) {
@@ -66,7 +63,7 @@ export function renderStory(
         });
       const seen = order.flatMap((node) => {
         const state = told.evidence?.seen.get(node);
-        return state === undefined ? [] : [at(states, node)[state ? 1 : 0]];
+        return state === undefined ? [] : [at(cast.states, node)[state ? 1 : 0]];
       });
       const joined = theme.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');
       const lines = [world, fill(say.facts, { facts: joined })];
@@ -74,18 +71,53 @@ export function renderStory(
       if (extraneous) lines.push(...distractions(theme, names, rng));
       return lines.join('\n');
     },
-    question(effect, supposed) {
-      const name = at(names, effect);
-      const [first, second = first, ...more] = supposed;
-      if (!first || !second) return fill(say.question, { name });
-      if (more.length > 0 || first.value !== second.value)
-        throw new RangeError('question: expected at most two suppositions, with the same value');
-      const both = supposed.length === 2;
-      const supposedNames = listed(supposed.map(({ node }) => at(names, node)), 'and');
-      const supposition = fill(say.supposition, { names: supposedNames, both, value: first.value });
-      return `${supposition} ${fill(say.hypotheticalQuestion, { name })}`;
-    },
+    question: (effect, supposed) => questionText(theme, names, effect, supposed),
   };
+}
+
+function drawConditions({ detail }: Theme, { noise }: Model, like: StoryOptions['like'] = [], casting: Rng) {
+  const drawn = noise.map((probability, node) =>
+    like[node] === undefined ? drawCondition(detail, probability, casting) : {},
+  );
+  return drawn.map((_, node) => at(drawn, like[node] ?? node));
+}
+
+/** Describes the world, from the opening to the closing. */
+function worldText(
+  theme: Theme,
+  { dag, functions }: Model,
+  order: readonly number[],
+  { names, conditions, states }: Cast,
+): string {
+  const { say } = theme;
+  const rules = order.map((node) => {
+    const name = at(names, node);
+    const causes = at(dag.parents, node).map((cause) => at(states, cause));
+    const own = conditionText(theme, name, at(conditions, node));
+    return fill(say.rule, { name, conditions: conditionsText(at(functions, node), causes, own) });
+  });
+  const inOrder = order.map((node) => at(names, node));
+  const opening = fill(say.opening, { names: listed(inOrder, 'and') });
+  return [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
+}
+
+function questionText(
+  { say }: Theme,
+  names: readonly string[],
+  effect: number,
+  supposed: readonly Hypothesis[],
+): string {
+  const name = at(names, effect);
+  const [first, second] = supposed;
+  if (!first) return fill(say.question, { name });
+  if (supposed.length > 2 || (second && second.value !== first.value))
+    throw new RangeError('question: expected at most two suppositions, with the same value');
+  const held = listed(
+    supposed.map(({ node }) => at(names, node)),
+    'and',
+  );
+  const supposition = fill(say.supposition, { names: held, both: second !== undefined, value: first.value });
+  return `${supposition} ${fill(say.hypotheticalQuestion, { name })}`;
 }
 
 /** Draws the sentences that change nothing, as one line. */
