@@ -4,6 +4,10 @@ import type { NamedProvider } from './named-providers.ts';
 /** The mark of files that init wrote and may replace. */
 export const MARK = 'Written by promptfoo-causal init';
 
+/** What a run of the default questions costs, for orientation. */
+export const PRICE =
+  'about 1.60 dollars a model at 1 dollar per million prompt tokens and 6 per million reply tokens (npx promptfoo-causal plan --price <in,out>)';
+
 /** Turns the files of the example `gate` into those of a first project, with providers of its own if there are any. */
 export function firstFiles(files: readonly NewFile[], providers: readonly NamedProvider[]): NewFile[] {
   const changed = files.map(({ path, text }) => {
@@ -24,10 +28,7 @@ function withProviders(text: string, providers: readonly NamedProvider[]): strin
   );
   const about =
     providers.length === 1 ? 'The gate finds its baseline by the label.' : 'The first is the baseline.';
-  return text.replace(
-    /# Simulated models.*?(?=\ntests:)/s,
-    () => `# ${about}\nproviders:\n${list.join('')}`,
-  );
+  return text.replace(/# Simulated models.*?(?=\ntests:)/s, () => `# ${about}\nproviders:\n${list.join('')}`);
 }
 
 /** A single provider is compared with its recorded run, several with the first of them. */

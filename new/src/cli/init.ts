@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { count } from '../draw/format.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { thisPackage } from '../lib/versions.ts';
 import { type NewFile, writeFiles } from '../lib/write-files.ts';
-import { firstFiles, MARK } from './first-files.ts';
-import { namedProviders, secretsOf } from './named-providers.ts';
+import { firstFiles, MARK, PRICE } from './first-files.ts';
+import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
 import { workflow } from './workflow.ts';
 
 interface InitOptions {
@@ -54,27 +55,18 @@ function init(given: string | undefined, { providers, example, force = false }: 
   say(nextSteps(folder, named, flow[0]?.path));
 }
 
-function nextSteps(
-  folder: string,
-  named: ReturnType<typeof namedProviders>,
-  flow: string | undefined,
-): string {
-  const models =
-    named.length === 0 ? 'three simulated models, which costs nothing' : `${named.length} models`;
-  const price =
-    'about 600 calls and 0.8 million prompt tokens a model; npx promptfoo-causal plan --price <in,out> gives the price';
-  const secrets = secretsOf(named).map(({ name }) => name);
+function nextSteps(folder: string, named: readonly NamedProvider[], flow: string | undefined): string {
+  const isSimulated = named.length === 0;
+  const secrets = secretsOf(named).join(', ') || 'no secret';
   const pipeline =
-    flow !== undefined
-      ? [
-          `A push costs as much as a run, unless answers are cached. Secrets of the workflow: ${secrets.join(', ') || 'none'}`,
-        ]
-      : [
-          `No workflow was written: ${named.length === 0 ? 'simulated models need none' : `${folder} is in no git repository`}.`,
-        ];
+    flow === undefined
+      ? `No workflow was written: ${isSimulated ? 'simulated models need none' : `${folder} is in no git repository`}.`
+      : `A push costs as much, unless the answers are cached. The workflow needs ${secrets}.`;
   return [
-    `\nA run asks 600 questions of ${models}${named.length === 0 ? '' : `: ${price}`}.`,
-    ...pipeline,
+    isSimulated
+      ? '\nA run asks 600 questions of each of three simulated models, which costs nothing.'
+      : `\nA run asks 600 questions of ${count(named.length, 'model')}: ${PRICE}.`,
+    pipeline,
     `\nNext:\n  cd ${folder}\n  npx promptfoo eval`,
   ].join('\n');
 }

@@ -60,16 +60,14 @@ function fromFolder(id: string, folder: string): string {
   return file === undefined ? id : `file://${relative(resolve(folder), resolve(file)).replaceAll('\\', '/')}`;
 }
 
-/** Lists the secrets of the providers, each once. */
-export function secretsOf(named: readonly NamedProvider[]) {
-  return needsOf(named).flatMap(({ secrets }) => secrets.map((name) => ({ name })));
+/** Lists the names of the providers' secrets, each once. */
+export function secretsOf(named: readonly NamedProvider[]): readonly string[] {
+  return [...new Set(needsOf(named).flatMap(({ secrets }) => secrets))];
 }
 
-/** Lists the settings of the providers, such as base addresses, each once. */
-export function settingsOf(named: readonly NamedProvider[]) {
-  return needsOf(named).flatMap(({ settings = {} }) =>
-    Object.entries(settings).map(([name, standard]) => ({ name, standard })),
-  );
+/** Returns the providers' settings, such as base addresses, with their standard values. */
+export function settingsOf(named: readonly NamedProvider[]): Readonly<Record<string, string>> {
+  return Object.assign({}, ...needsOf(named).map(({ settings }) => settings));
 }
 
 function needsOf(named: readonly NamedProvider[]): Needs[] {

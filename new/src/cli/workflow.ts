@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { MARK } from './first-files.ts';
+import { MARK, PRICE } from './first-files.ts';
 import { type NamedProvider, secretsOf, settingsOf } from './named-providers.ts';
 
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
@@ -27,8 +27,8 @@ export function workflow(
   const npm = existsSync(join(root, install, 'package-lock.json')) ? 'npm ci' : 'npm install';
   const isRecorded = providers.length === 1;
   return `# ${MARK}
-# A run asks 600 questions of each of ${providers.length} models; \`npx promptfoo-causal plan --price <in,out>\` says what that
-# costs. Answers are cached: a push pays again only for what has changed, or after a week.
+# A run costs ${PRICE}.
+# Answers are cached, so that a push pays only for what has changed; the cache ends after a week without a push.
 name: causal reasoning
 
 on:
@@ -101,9 +101,9 @@ function saved(own: string): string {
 
 function environment(providers: readonly NamedProvider[]): string {
   const lines = [
-    ...secretsOf(providers).map(({ name }) => `          ${name}: \${{ secrets.${name} }}\n`),
-    ...settingsOf(providers).map(
-      ({ name, standard }) => `          ${name}: \${{ vars.${name}${standard && ` || '${standard}'`} }}\n`,
+    ...secretsOf(providers).map((name) => `          ${name}: \${{ secrets.${name} }}\n`),
+    ...Object.entries(settingsOf(providers)).map(
+      ([name, standard]) => `          ${name}: \${{ vars.${name}${standard && ` || '${standard}'`} }}\n`,
     ),
   ];
   return lines.length === 0 ? '' : `        env:\n${lines.join('')}`;

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { initCommand } from '../../src/cli/init.ts';
+
+let root: string;
+let said: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'init-'));
+  mkdirSync(join(root, '.git'));
+  mkdirSync(join(root, 'node_modules/promptfoo-causal'), { recursive: true });
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+function init(folder: string, ...options: readonly string[]): void {
+  initCommand(new Command())
+    .exitOverride()
+    .parse([join(root, folder), ...options], { from: 'user' });
+}
+
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+const yaml = (path: string) => parse(text(path));
+/** An expression of GitHub Actions. */
+const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
+const WORKFLOW = '.github/workflows/causal-reasoning.yml';
+
+describe('init', () => {
+  it('writes three simulated models with short labels, and a policy', () => {
+    init('evals/causal');
+    const config = yaml('evals/causal/promptfooconfig.yaml');
+    expect(config.providers.map(({ label }: { label: string }) => label)).toEqual(['v1', 'v2', 'v3']);
+    expect(config.prompts[0].id).toBe('file://../../node_modules/promptfoo-causal/prompts/zero-shot.j2');
+    expect(yaml('evals/causal/gate.yaml')).toEqual({ baseline: 'v1' });
+    expect(existsSync(join(root, WORKFLOW))).toBe(false);
+    expect(said.at(-1)).toContain('costs nothing');
+  });
+
+  it('writes providers with short labels, the first of them as the baseline', () => {
+    init('e', '--providers', 'openai:chat:gpt-a', 'v2=openai:chat:gpt-b');
+    expect(yaml('e/promptfooconfig.yaml').providers).toEqual([
+      { id: 'openai:chat:gpt-a', label: 'gpt-a' },
+      { id: 'openai:chat:gpt-b', label: 'v2' },
+    ]);
+    expect(yaml('e/gate.yaml')).toEqual({ baseline: 'gpt-a' });
+    expect(text('e/promptfooconfig.yaml')).not.toContain('imulated');
+  });
+
+  it('compares a single provider with its recorded run', () => {
+    init('e', '--providers', 'openai:chat:gpt-a');
+    expect(yaml('e/gate.yaml')).toEqual({ baseline: 'baseline.json' });
+    const steps = JSON.stringify(yaml(WORKFLOW).jobs.gate.steps);
+    expect(steps).toContain('--save-baseline baseline.json');
+    expect(steps).toContain('actions/cache/restore');
+  });
+
+  it('writes one job at the git root, with the folder and only the secrets of the providers', () => {
+    init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
+    const { jobs, defaults, on } = yaml(WORKFLOW);
+    expect(Object.keys(jobs)).toEqual(['gate']);
+    expect(on).not.toHaveProperty('push');
+    expect(defaults.run['working-directory']).toBe('evals/causal');
+    const ask = jobs.gate.steps.find(({ name }: { name?: string }) => name === 'Ask');
+    expect(ask.env).toEqual({
+      OPENAI_API_KEY: expression('secrets.OPENAI_API_KEY'),
+      ANTHROPIC_API_KEY: expression('secrets.ANTHROPIC_API_KEY'),
+      OPENAI_BASE_URL: expression("vars.OPENAI_BASE_URL || 'https://api.openai.com/v1'"),
+      ANTHROPIC_BASE_URL: expression("vars.ANTHROPIC_BASE_URL || 'https://api.anthropic.com'"),
+    });
+    expect(text(WORKFLOW)).toContain('1.60 dollars a model');
+    expect(said.at(-1)).toContain('1.60 dollars a model');
+  });
+
+  it('says that it wrote no workflow outside a git repository', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
+    initCommand(new Command()).parse([join(folder, 'e'), '--providers', 'openai:chat:a'], { from: 'user' });
+    expect(said.at(-1)).toContain('No workflow was written');
+  });
+
+  it('finds a file provider from the folder of the config', () => {
+    init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
+    expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
+      { id: 'file://../../models/own.mjs', label: 'own' },
+    ]);
+  });
+
+  it('replaces no file that it did not write, and then writes nothing', () => {
+    mkdirSync(join(root, 'e'));
+    writeFileSync(join(root, 'e/promptfooconfig.yaml'), 'mine: true\n');
+    for (const options of [[], ['--force']]) {
+      expect(() => init('e', ...options)).toThrow(
+        /nothing was written, because .*promptfooconfig\.yaml exists/,
+      );
+      expect(() => init('e', ...options)).not.toThrow(/--force/);
+    }
+    expect(text('e/promptfooconfig.yaml')).toBe('mine: true\n');
+    expect(existsSync(join(root, 'e/gate.yaml'))).toBe(false);
+  });
+
+  it('replaces its own files if it is told to', () => {
+    init('e');
+    expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
+      /--force replaces what an earlier init wrote/,
+    );
+    init('e', '--providers', 'openai:chat:a', '--force');
+    expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);
+  });
+
+  it('writes nothing again if nothing would change', () => {
+    init('e');
+    said = [];
+    init('e');
+    expect(said.filter((line) => line.startsWith('wrote'))).toEqual([]);
+  });
+
+  it('refuses two providers with the same label', () => {
+    expect(() => init('e', '--providers', 'openai:chat:a', 'openai:responses:a')).toThrow(
+      /two providers have the label a; write a label before each, such as v1=openai:chat:a/,
+    );
+  });
+
+  it('says how to install the package if it is not there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(
+      /npm install --save-dev/,
+    );
+  });
+
+  it('copies an example into a folder of its name', () => {
+    init('own-theme', '--example', 'own-theme');
+    expect(text('own-theme/README.md')).toContain('harbour.yaml');
+    expect(text('own-theme/harbour.yaml')).toMatch(/promptfoo-causal@\d/);
+  });
+});
