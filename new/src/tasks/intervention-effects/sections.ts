@@ -11,6 +11,9 @@ import type { AccuracyCell, InterventionEffectsResult } from './results.ts';
 /** The accuracy that counts as good enough in the paper. */
 const GOOD_ACCURACY = 0.8;
 
+/** The figure has room for so many variants; the tables list all. */
+const MOST_DRAWN = 8;
+
 /** Returns the parts of the report about intervention effects. */
 export function interventionEffectSections(scorecard: Scorecard): Section[] {
   const variants = scorecard.variants.flatMap((variant) => {
@@ -28,7 +31,7 @@ function placesSection(variants: readonly Scored[]): Section {
   const alt = 'The accuracy of each variant by the place of a question, with intervals.';
   const svg = intervalChart({
     alt,
-    rows: variants.map(({ name, estimates }) => ({
+    rows: variants.slice(0, MOST_DRAWN).map(({ name, estimates }) => ({
       name,
       marks: places.map((place, look) => {
         const value = estimates[`IE ${place}`];
@@ -38,8 +41,7 @@ function placesSection(variants: readonly Scored[]): Section {
     axis: { name: 'share of right answers', ends: [0, 1] },
     series: places,
   });
-  const caption =
-    'Questions before any intervention are about relations that hold (causal) or do not; those after an intervention are about relations that it severs or leaves as they are.';
+  const caption = `Questions before any intervention are about relations that hold (causal) or do not; those after an intervention are about relations that it severs or leaves as they are.${variants.length > MOST_DRAWN ? ` The first ${MOST_DRAWN} variants are drawn.` : ''}`;
   return {
     id: 'intervention-effects',
     title: 'Intervention effects by place of the question',
