@@ -93,6 +93,8 @@ function evidenceCluster(world: World, { hidden, seen, noise }: Plan, distance: 
           told: { noise: own, evidence: { causes: hidden, seen: states } },
           pairs: [{ from: 0, to: 1 }],
           rng: world.rng('twin', 'unit'),
+          // Both halves state the same numbers, which therefore distinguish neither halves nor twins.
+          factRng: (node: number) => world.rng('twin', 'fact', world.like?.[node] ?? node),
           own: { cast: world.rng('twin', 'cast'), order: world.rng('twin', 'order') },
         };
       });
@@ -122,6 +124,7 @@ function planWorld(kind: EvidenceKind, fact: number, rng: Rng) {
       // The prompt states the noise or its consequences, so these probabilities only affect the numbers in the story.
       dag.nodes.map((name) => chances.get(name.replace("'", '')) ?? 0.5),
     ),
+    like: dag.nodes.map((name) => (name.endsWith("'") ? dag.nodes.indexOf(name.slice(0, -1)) : undefined)),
     tree: [CAUSE, ASKED].map((name) => dag.nodes.indexOf(name)),
     noise: Uint8Array.from(inOrder, ({ own }) => own),
     hidden: placed(causes),
