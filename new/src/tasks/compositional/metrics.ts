@@ -24,38 +24,40 @@ import {
 import { answeredUnits } from './pns.ts';
 
 const TASK = 'compositional';
-const HEADLINE = { task: TASK, kind: 'guard', headline: true } as const;
+const GUARD = { task: TASK, kind: 'guard' } as const;
 
-/** Names and descriptions of the task's headline metrics, with the largest losses that a guard lets pass. */
+/** Names and descriptions of the task's metrics, with the largest losses that a guard lets pass. */
 const INFO = {
   discrimination: {
-    ...HEADLINE,
+    ...GUARD,
+    headline: true,
     name: 'CCR discrimination',
     about:
       'How much more often the answers say that an effect follows its cause where it does than where it does not; 0 for constant answers, 1 for perfect ones.',
     margin: 0.15,
   },
   composition: {
-    ...HEADLINE,
+    ...GUARD,
+    headline: true,
     name: 'CCR composition error',
     about: 'How far products of PNS along paths lie from the true PNS of the whole, as a share of it (ε).',
     margin: 0.2,
   },
   pns: {
-    ...HEADLINE,
+    ...GUARD,
     name: 'CCR PNS error',
     about: 'How far the PNS from the answers lies from the true PNS, on average over pairs.',
     margin: 0.08,
   },
   inconsistency: {
-    ...HEADLINE,
+    ...GUARD,
     name: 'CCR inconsistency',
     about:
       'How far products of PNS along paths lie from the model’s own PNS of the whole, as a share of it (γ).',
     margin: 0.1,
   },
   accuracy: {
-    ...HEADLINE,
+    ...GUARD,
     name: 'CCR accuracy',
     about: 'Share of right answers to questions of compositional causal reasoning.',
     margin: 0.05,
@@ -208,21 +210,17 @@ export function pnsMetric(pair: AskedPair, name: string): Metric {
 function accuraciesOfParts(cases: readonly CompositionalCase[], worlds: readonly AskedWorld[]): Metric[] {
   const asked = worlds.flatMap(({ pairs: all }) => all.filter(({ units }) => units.length > 0));
   const pairs = [...new Set(asked.map(({ name }) => name))];
-  const isOpen = (item: CompositionalCase) =>
-    item.kind !== 'evidence' && item.query !== 'factual' && item.causal;
-  const isStopped = (item: CompositionalCase) =>
-    item.kind !== 'evidence' && item.query !== 'factual' && !item.causal;
-  const kinds: readonly (readonly [name: string, includes: (item: CompositionalCase) => boolean])[] = [
-    ['open units', isOpen],
-    ['stopped units', isStopped],
-    ['twins', ({ twin }) => twin !== undefined],
-    ['other units', ({ twin }) => twin === undefined],
-  ];
+  const hasTwins = cases.some(({ twin }) => twin !== undefined);
+  const kinds = [...new Set(cases.map((item) => kindOf(item, hasTwins)))].filter(
+    (kind) => kind !== undefined,
+  );
   const parts = [
     ...(pairs.length > 1 && pairs.length <= MOST_PAIRS ? pairs : []).map(
       (name) => [name, ({ pair }: CompositionalCase) => pair === name] as const,
     ),
-    ...kinds.filter(([, includes]) => cases.some(includes) && !cases.every(includes)),
+    ...kinds
+      .sort()
+      .map((name) => [name, (item: CompositionalCase) => kindOf(item, hasTwins) === name] as const),
   ];
   return parts.map(([name, includes]) =>
     accuracyMetric(
@@ -238,4 +236,12 @@ function accuraciesOfParts(cases: readonly CompositionalCase[], worlds: readonly
       includes,
     ),
   );
+}
+
+/** Names the kind of a question's unit. Facts belong to no kind. */
+function kindOf({ query, causal, twin }: CompositionalCase, hasTwins: boolean): string | undefined {
+  if (query === 'factual') return undefined;
+  const state = causal ? 'open' : 'stopped';
+  if (twin !== undefined) return `${state} twins`;
+  return hasTwins ? `other ${state} units` : `${state} units`;
 }
