@@ -8,7 +8,7 @@ import { spokenText, textOf } from './spoken.ts';
 /** The key of a row's metadata under which the number of attempts is kept, if there were several. */
 export const ATTEMPTS_KEY = 'answerAttempts';
 
-export interface Question {
+export interface RetriedQuestion {
   readonly prompt: string;
   /** The sentence of the prompt that says in which form to answer. */
   readonly instruction: string;
@@ -35,7 +35,7 @@ const NO_WORDS = '(no answer)';
  * @returns The last response, with the tokens, the cost and the number of all attempts.
  * @see the paper on intervention effects, App. A.3.2
  */
-export async function askUntilAnswered(question: Question): Promise<ProviderResponse> {
+export async function askUntilAnswered(question: RetriedQuestion): Promise<ProviderResponse> {
   const responses: ProviderResponse[] = [];
   const exchanges: Exchange[] = [];
   let longer = false;
@@ -51,7 +51,7 @@ export async function askUntilAnswered(question: Question): Promise<ProviderResp
   }
 }
 
-function request({ reason }: AnswerRecord, { instruction }: Question, earlier: number): string {
+function request({ reason }: AnswerRecord, { instruction }: RetriedQuestion, earlier: number): string {
   const fault = reason === 'several answers' ? 'it gives more than one answer' : 'it contains no answer';
   const form = earlier === 0 ? instruction : 'Reply with a single word: yes or no.';
   return `Your reply cannot be used, because ${fault}. Please answer the question again. ${form}`;
@@ -63,7 +63,7 @@ function saidIn({ output }: ProviderResponse): string {
 }
 
 /** Writes the prompt with the whole conversation: as messages if it has some or the provider takes them. */
-function conversation({ prompt, isChat }: Question, exchanges: readonly Exchange[]): string {
+function conversation({ prompt, isChat }: RetriedQuestion, exchanges: readonly Exchange[]): string {
   if (exchanges.length === 0) return prompt;
   const messages: readonly Message[] | undefined =
     messagesOf(prompt) ?? (isChat ? [{ role: 'user', content: prompt }] : undefined);

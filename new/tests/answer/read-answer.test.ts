@@ -47,7 +47,13 @@ describe('outputs other than text', () => {
     [{ text: '<answer>no</answer>' }, 'no'],
     [{ result: { answer: 'no' } }, 'no'],
     [{ role: 'assistant', content: [{ type: 'text', text: 'Yes.' }] }, 'yes'],
-    [[{ type: 'thinking', thinking: '<answer>no</answer>' }, { type: 'text', text: 'Yes' }], 'yes'],
+    [
+      [
+        { type: 'thinking', thinking: '<answer>no</answer>' },
+        { type: 'text', text: 'Yes' },
+      ],
+      'yes',
+    ],
     [{ error: { code: 503, message: 'overloaded' } }, 'unparsed'],
     [null, 'unparsed'],
     [undefined, 'unparsed'],

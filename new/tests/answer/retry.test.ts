@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askUntilAnswered, type Question, takesMessages } from '../../src/answer/retry.ts';
+import { askUntilAnswered, type RetriedQuestion, takesMessages } from '../../src/answer/retry.ts';
 
 const INSTRUCTION = 'Answer with <answer>yes</answer> or <answer>no</answer>.';
 
 /** Asks a model that gives these replies one after another, and lists the prompts that it got. */
-async function ask(replies: readonly object[], options: Partial<Question> = {}) {
+async function ask(replies: readonly object[], options: Partial<RetriedQuestion> = {}) {
   const prompts: string[] = [];
   const longer: boolean[] = [];
   const response = await askUntilAnswered({
