@@ -9,6 +9,8 @@ const CACHE = (part: '' | '/restore' | '/save'): string =>
   `actions/cache${part}@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0`;
 const UPLOAD = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2';
 
+const ON_MAIN = "github.ref == 'refs/heads/main'";
+
 /**
  * Returns the workflow of a project for GitHub Actions: one job, with only the secrets of the providers. A single
  * provider is compared with its last run on main, which a cache keeps.
@@ -65,7 +67,7 @@ ${isRecorded ? restored(own) : ''}
         run: npx promptfoo eval --no-progress-bar || true
 ${environment(providers)}
       - name: Gate
-        run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? " ${{ github.ref == 'refs/heads/main' && '--save-baseline baseline.json' || '' }}" : ''}
+        run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? ` \${{ ${ON_MAIN} && '--save-baseline baseline.json' || '' }}` : ''}
 ${isRecorded ? saved(own) : ''}
       # promptfoo's own output stays on the runner, because it may contain keys.
       - uses: ${UPLOAD}
@@ -92,7 +94,7 @@ function restored(own: string): string {
 function saved(own: string): string {
   return `
       - uses: ${CACHE('/save')}
-        if: \${{ github.ref == 'refs/heads/main' }}
+        if: \${{ ${ON_MAIN} }}
         with:
           path: ${own}/baseline.json
           key: causal-baseline-\${{ github.run_id }}

@@ -19,13 +19,10 @@ export function outageOf({
 }
 
 /** Checks that every question has a row, and that calls succeeded. */
-export function checkRun({
-  name,
-  counts,
-  failure,
-}: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
+export function checkRun(variant: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
+  const { name, counts } = variant;
   const { asked, missing, errors, received } = counts;
-  const outage = outageOf({ name, counts, failure });
+  const outage = outageOf(variant);
   return [
     {
       name: 'complete',

@@ -71,9 +71,9 @@ describe('the check of right answers', () => {
 });
 
 describe('a plan', () => {
-  const variant = (id: string, template: string | undefined = '{{ case.context }}\n{{ case.question }}') => ({
+  const variant = (id: string, template = '{{ case.context }}\n{{ case.question }}') => ({
     provider: { id, label: id, prompts: undefined },
-    prompt: { label: 'p', template },
+    prompt: { label: 'p', template: template as string | undefined },
   });
   const planOf = (variants: ReturnType<typeof variant>[], given = {}) =>
     planRun({
