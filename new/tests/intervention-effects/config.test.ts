@@ -35,11 +35,7 @@ describe('defaults', () => {
 test.each([
   ['an unknown key', { drawz: 3 }, 'unknown key drawz; did you mean draws'],
   ['too few links', { links: 1 }, 'expected a number of links from 2 to 256, or a list of them, got 1'],
-  [
-    'too many links',
-    { links: [4, 300] },
-    'config.links[1]: expected at most 256, got 300',
-  ],
+  ['too many links', { links: [4, 300] }, 'config.links[1]: expected at most 256, got 300'],
   [
     'an unknown graph',
     { graphs: ['detours'] },

@@ -84,6 +84,11 @@ describe('values by hand', () => {
     expect(
       valueIn(metricOf(cases, 'IE discrimination').estimate(answered([e!, e!, e!, e!], RIGHT))),
     ).toBeCloseTo(1, 12);
+    // A draw without one of its four kinds of questions has no discrimination.
+    const blind: ByPlace = [y!, n!, y!, y!];
+    expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered([y!, n!, e!, y!], blind)))).toBe(
+      0.5,
+    );
     const none = answered([e!, e!, e!, e!], [e!, e!, e!, e!]);
     expect(metricOf(cases, 'IE accuracy').estimate(none).kind).toBe('undefined');
   });

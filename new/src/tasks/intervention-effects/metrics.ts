@@ -106,9 +106,9 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
  * Builds the discrimination on two paths, A→Y and its image A'→Y': how much more often a model says yes where a path
  * leads from cause to effect. A model that sees only parts of a path says yes equally often, and gets 0.
  *
- *   J = P(yes | A→Y before, and after do(B')) − ½ [P(yes | A→Y' before) + P(yes | A→Y after do(B))]
+ *   J = ½ [P(yes | A→Y before) + P(yes | A→Y after do(B'))] − ½ [P(yes | A→Y' before) + P(yes | A→Y after do(B))]
  *
- * Each of the four shares counts one half of its side; several phrasings or names are averaged within it.
+ * Several phrasings or names are averaged within each of the four shares. A draw counts only with all four.
  *
  * @see Youden (1950), Index for rating diagnostic tests
  */
@@ -116,24 +116,26 @@ function discriminationMetric(
   cases: readonly InterventionEffectCase[],
   includes: (item: InterventionEffectCase) => boolean,
 ): Metric {
-  const included = cases.flatMap((item, index) => (includes(item) ? [index] : []));
-  const clusters = Map.groupBy(included, (index) => clusterKey(cases[index]!));
+  const included = cases.flatMap((item, index) => (includes(item) ? [{ item, index }] : []));
+  const draws = [...Map.groupBy(included, ({ item }) => clusterKey(item))].map(([cluster, own]) => {
+    const kinds = Map.groupBy(own, ({ item }) => `${item.truth} ${item.intervention === 'none'}`);
+    return { cluster, kinds: [...kinds.values()] };
+  });
   const termsOf = (answers: Answers): Terms =>
     new Map(
-      [...clusters].flatMap(([cluster, indices]) => {
-        const [yes, no] = [true, false].map((truth) => {
-          const of = (isBefore: boolean): number | undefined =>
-            yesShare(
-              indices.filter(
-                (i) => cases[i]!.truth === truth && (cases[i]!.intervention === 'none') === isBefore,
-              ),
-              answers,
-            );
-          return meanOf([of(true), of(false)]);
-        });
-        return yes === undefined || no === undefined
-          ? []
-          : [[cluster, { value: yes - no, weight: 1 }] as const];
+      draws.flatMap(({ cluster, kinds }) => {
+        const sides: [number[], number[]] = [[], []];
+        for (const kind of kinds) {
+          const replies = kind.flatMap(({ index }) => answers[index]!);
+          if (replies.length === 0) return [];
+          sides[kind[0]!.item.truth ? 0 : 1].push(
+            replies.filter((answer) => answer === 'yes').length / replies.length,
+          );
+        }
+        const [yes, no] = sides.map(
+          (shares) => shares.reduce((sum, share) => sum + share, 0) / shares.length,
+        );
+        return [[cluster, { value: yes! - no!, weight: 1 }]];
       }),
     );
   return meanMetric(
@@ -151,21 +153,4 @@ function discriminationMetric(
     },
     termsOf,
   );
-}
-
-function yesShare(indices: readonly number[], answers: Answers): number | undefined {
-  return meanOf(
-    indices.map((index) => {
-      const replies = answers[index]!;
-      return replies.length === 0
-        ? undefined
-        : replies.filter((answer) => answer === 'yes').length / replies.length;
-    }),
-  );
-}
-
-/** Averages the numbers that there are; undefined if there is none. */
-function meanOf(numbers: readonly (number | undefined)[]): number | undefined {
-  const known = numbers.filter((number) => number !== undefined);
-  return known.length === 0 ? undefined : known.reduce((sum, number) => sum + number, 0) / known.length;
 }
