@@ -2,6 +2,7 @@
  * A paired test over surface features of twins: does anything but the causal chain give the right answer away?
  * `node bench/surface.ts [seeds]`. If nothing does, the largest of so many |z| is about 2.5, and seldom above 3.5.
  */
+import type { Story } from '../src/tasks/compositional/parse-story.ts';
 import { type StoryQuestion, storyQuestions, twinsIn } from './questions.ts';
 
 /** What can be read of a node without following causes. */
@@ -25,31 +26,37 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   'alphabetic rank': ({ rank }) => rank,
 };
 
-/** Whose quantities are read: weights of the nodes, by their place in the text. */
-const PLACES: Readonly<Record<string, (question: StoryQuestion) => readonly number[]>> = {
-  'the first rule': ({ reading }) => weigh(reading.nodes.length, (node) => Number(node === 0)),
-  'the last rule': ({ reading: { nodes } }) =>
-    weigh(nodes.length, (node) => Number(node === nodes.length - 1)),
-  'the node asked about': ({ reading: { nodes, asked } }) =>
-    weigh(nodes.length, (node) => Number(node === asked)),
-  'the first node set': ({ reading: { nodes, supposed } }) =>
-    weigh(nodes.length, (node) => Number(node === supposed[0]?.node)),
-  'the effects of the first node set': ({ reading: { nodes, causes, supposed } }) =>
-    weigh(nodes.length, (node) => Number(causes[node]!.includes(supposed[0]!.node))),
-  'the effects of the last node set': ({ reading: { nodes, causes, supposed } }) =>
-    weigh(nodes.length, (node) => Number(causes[node]!.includes(supposed.at(-1)!.node))),
-  joins: ({ reading: { nodes, causes } }) => weigh(nodes.length, (node) => Number(causes[node]!.length > 1)),
-  'causes of joins': ({ reading: { nodes, causes } }) =>
-    weigh(nodes.length, (node) => Number(causes.some((list) => list.length > 1 && list.includes(node)))),
-  'the first half less the second': ({ reading: { nodes } }) =>
-    weigh(nodes.length, (node) => (node < nodes.length / 2 ? 1 : -1)),
-  'rules before the one asked about': ({ reading: { nodes, asked } }) =>
-    weigh(nodes.length, (node) => Number(node < asked)),
+/** Whose quantities are read: the weight of each node, by where it stands in the text and in the graph. */
+const PLACES: Readonly<Record<string, (node: number, story: Story) => number>> = {
+  'the first rule': (node) => Number(node === 0),
+  'the last rule': (node, { nodes }) => Number(node === nodes.length - 1),
+  'the first half less the second': (node, { nodes }) => (node < nodes.length / 2 ? 1 : -1),
+  'the first quarter': (node, { nodes }) => Number(node < nodes.length / 4),
+  'the last quarter': (node, { nodes }) => Number(node >= (3 * nodes.length) / 4),
+  'the names A to H': (node, { nodes }) => Number(nodes[node]! < 'I'),
+  'the node asked about': (node, { asked }) => Number(node === asked),
+  'causes of the node asked about': (node, { causes, asked }) => Number(causes[asked]!.includes(node)),
+  'rules before the one asked about': (node, { asked }) => Number(node < asked),
+  'the rule before the one asked about': (node, { asked }) => Number(node === asked - 1),
+  'the first node set': (node, { supposed }) => Number(node === supposed[0]!.node),
+  'the last node set': (node, { supposed }) => Number(node === supposed.at(-1)!.node),
+  'rules after the first node set': (node, { supposed }) => Number(node > supposed[0]!.node),
+  'rules between the nodes set': (node, { supposed }) => {
+    const [one, other] = [supposed[0]!.node, supposed.at(-1)!.node];
+    return Number(node > Math.min(one, other) && node < Math.max(one, other));
+  },
+  'effects of the first node set': (node, { causes, supposed }) =>
+    Number(causes[node]!.includes(supposed[0]!.node)),
+  'effects of the last node set': (node, { causes, supposed }) =>
+    Number(causes[node]!.includes(supposed.at(-1)!.node)),
+  'the first join': (node, { causes }) => Number(node === causes.findIndex((list) => list.length > 1)),
+  'first causes of joins': (node, { causes }) =>
+    Number(causes.some((list) => list.length > 1 && list[0] === node)),
+  'causes of the first join': (node, { causes }) =>
+    Number(causes.find((list) => list.length > 1)!.includes(node)),
+  'causes told before their effects': (node, { causes }) =>
+    Number(causes.some((list, effect) => effect > node && list.includes(node))),
 };
-
-function weigh(size: number, weight: (node: number) => number): readonly number[] {
-  return Array.from({ length: size }, (_, node) => weight(node));
-}
 
 function nodesOf({ reading }: StoryQuestion): readonly Node[] {
   const sorted = [...reading.nodes].sort();
@@ -66,8 +73,7 @@ const features = Object.entries(QUANTITIES).flatMap(([what, quantity]) =>
   Object.entries(PLACES).map(([where, place]) => ({
     name: `${what} of ${where}`,
     of: (question: StoryQuestion): number => {
-      const [nodes, weights] = [nodesOf(question), place(question)];
-      return nodes.reduce((sum, node, i) => sum + weights[i]! * quantity(node), 0);
+      return nodesOf(question).reduce((sum, node, i) => sum + place(i, question.reading) * quantity(node), 0);
     },
   })),
 );

@@ -71,6 +71,14 @@ test('states that are seen stand for noise that is hidden', () => {
   expect(() => parseStory(prompt(true, [1, 0, 0]))).toThrow('facts that determine the answer');
 });
 
+test('the last story counts, whatever its theme', () => {
+  const [party, notes] = ['candy-party', 'clinical-notes'].map(
+    (id) => drawQuestion(THEMES.get(id)!, 1).prompt,
+  );
+  expect(parseStory(`${party}\n\n${notes}`)?.theme).toBe('clinical-notes');
+  expect(parseStory(`${notes}\n\n${party}`)?.theme).toBe('candy-party');
+});
+
 test('another text is no story', () => {
   expect(parseStory('Is water wet?')).toBeUndefined();
 });

@@ -42,15 +42,16 @@ export function parseStory(prompt: string): Story | undefined {
   const lines = promptText(prompt)
     .split('\n')
     .map((line) => line.trim());
-  for (const theme of knownThemes()) {
+  const found = knownThemes().map((theme) => {
     const grammar = storyGrammar(theme);
-    const start = lines.lastIndexOf(grammar.rules) - 1;
-    const opening = grammar.opening.read(lines[start] ?? '');
-    if (!opening) continue;
-    const story = parseLines(lines.slice(start + 1), unlisted(String(opening.names)), grammar);
-    return { ...story, truth: solveStory(story) };
-  }
-  return undefined;
+    const start = lines.lastIndexOf(grammar.rules);
+    return { grammar, start, opening: grammar.opening.read(lines[start - 1] ?? '') };
+  });
+  const stories = found.filter(({ opening }) => opening !== undefined);
+  const last = stories.find(({ start }) => stories.every((other) => other.start <= start));
+  if (!last) return undefined;
+  const story = parseLines(lines.slice(last.start), unlisted(String(last.opening?.names)), last.grammar);
+  return { ...story, truth: solveStory(story) };
 }
 
 interface StoryGrammar extends Grammar {
@@ -88,7 +89,7 @@ function storyGrammar(theme: Theme): StoryGrammar {
   return grammar;
 }
 
-/** Parses the lines of a story after its opening. */
+/** Parses the lines of a story from the one that announces the rules. */
 function parseLines(all: readonly string[], nodes: readonly string[], grammar: StoryGrammar): StoryText {
   const lines = all.filter((line) => line !== '');
   const numbers = new Map(nodes.map((name, node) => [name, node]));
