@@ -5,7 +5,7 @@ import { blockMarkdown } from './markdown.ts';
 import type { Block } from './section.ts';
 import { reportSections } from './sections.ts';
 
-const MOST_ROWS = 8;
+const MOST_ROWS = 12;
 const MOST_QUESTIONS = 5;
 
 /** Sums up a run for a job or a pull request: the verdict, the main table and some questions that changed. */

@@ -23,7 +23,8 @@ export const PAGE_TEMPLATE = `{% macro cellText(cell) %}
 <li data-wrong="{{ question.wrong }}" data-lost="{{ question.lost }}" data-gained="{{ question.gained }}">
 {% if question.texts %}<details><summary>{{ question.title }} <small>right: {{ question.truth }} · wrong: {{ question.who }}</small></summary>
 <pre tabindex="0">{{ question.texts.prompt }}</pre>
-<dl>{% for reply in question.texts.replies %}<dt>{{ reply.variant }}: {{ reply.answer }}</dt><dd>{{ reply.text }}</dd>{% endfor %}</dl></details>
+<p>Right answer: {{ question.truth }}</p>
+<dl>{% for reply in question.texts.replies %}<dt>{{ reply.variant }}: {{ reply.read }}</dt><dd>{{ reply.text }}</dd>{% endfor %}</dl></details>
 {% else %}<span>{{ question.title }} <small>right: {{ question.truth }} · wrong: {{ question.who }}</small></span>{% endif %}
 </li>
 {% endfor %}

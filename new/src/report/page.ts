@@ -13,6 +13,9 @@ import { SIGNS } from './sentences.ts';
 /** From this number of variants on, the page has a box that filters the rows of tables by name. */
 const MANY_VARIANTS = 5;
 
+const LONGEST_PROMPT = 12_000;
+const LONGEST_REPLY = 2000;
+
 /** Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text. */
 export function pageHtml(scorecard: Scorecard): string {
   const { variants, cases, createdAt, description } = scorecard;
@@ -124,11 +127,11 @@ function questionView({ title, truth, wrong, lost, gained, texts }: Question, na
     lost: numbers(lost),
     gained: numbers(gained),
     texts: texts && {
-      prompt: printableText(texts.prompt),
-      replies: texts.replies.map(({ variant, answer, text }) => ({
+      prompt: printableText(texts.prompt, LONGEST_PROMPT),
+      replies: texts.replies.map(({ variant, answer, by, text }) => ({
         variant: printable(variant),
-        answer,
-        text: printableText(text, 1000),
+        read: by === undefined ? answer : `${answer} (read by: ${by})`,
+        text: printableText(text, LONGEST_REPLY),
       })),
     },
   };

@@ -4,7 +4,7 @@ import type { Question, Questions } from './section.ts';
 
 /** How many questions a report lists, and how many characters of prompts and replies it contains. */
 const MOST_QUESTIONS = 300;
-const MOST_CHARACTERS = 150_000;
+const MOST_CHARACTERS = 200_000;
 const MOST_REPLIES = 6;
 
 /** Returns the questions that were answered wrong: first those that were lost, then those gained, then the rest. */

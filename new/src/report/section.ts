@@ -63,6 +63,11 @@ export interface Question {
   /** Present if the scorecard contains the question's texts. */
   readonly texts?: {
     readonly prompt: string;
-    readonly replies: readonly { readonly variant: string; readonly answer: string; readonly text: string }[];
+    readonly replies: readonly {
+      readonly variant: string;
+      readonly answer: string;
+      readonly by?: string;
+      readonly text: string;
+    }[];
   };
 }
