@@ -22,7 +22,7 @@ export function clusterMean(terms: readonly Term[], ends: Ends, limits: Ends = e
   const typical = sum(share, (w) => w * w);
   const n = 1 / typical + 2;
   const all = 1 + 2 * typical;
-  const value = sum(terms, (term, i) => share[i]! * term.value);
+  const value = sum(terms, (term) => term.weight * term.value) / total;
   const middle = (value + typical * (least + most)) / all;
   const spread =
     sum(terms, (term, i) => (share[i]! * (term.value - middle)) ** 2) +

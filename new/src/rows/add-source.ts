@@ -1,0 +1,194 @@
+import type { Texts } from '../case/test.ts';
+import { promptText } from '../story/prompt-text.ts';
+import { type CheckedReply, checkReply } from './check-reply.ts';
+import { checkTotals } from './check-source.ts';
+import { type CollectedVariant, type Collecting, keyOf, reportConflict, variantOf } from './collecting.ts';
+import { type FoundReply, ofOneEval, ofTwoEvals } from './merge-answers.ts';
+import type { Source } from './read-results.ts';
+import { CALL_FAILED, type Column, columnOf, type Row, rowSchema, STRIPPED } from './row.ts';
+
+/** A column of a source, with its replies by the position of the case. */
+interface SourceColumn {
+  readonly key: string;
+  readonly name: string;
+  readonly variant: CollectedVariant;
+  readonly counts: { pass: number; fail: number; error: number };
+  readonly replies: Map<number, FoundReply[]>;
+}
+
+interface Reading {
+  readonly state: Collecting;
+  readonly source: Source;
+  readonly columns: Map<number, SourceColumn>;
+  /** For each part of a row, the first row that has it and the first that lacks it. */
+  readonly kept: Map<string, { has?: string; lacks?: string }>;
+}
+
+/** Adds the rows of a source to those of a run. */
+export function addSource(state: Collecting, source: Source): void {
+  const reading: Reading = { state, source, columns: new Map(), kept: new Map() };
+  for (const { place, value } of source.rows()) {
+    const parsed = rowSchema.safeParse(value);
+    if (parsed.success) addRow(reading, place, parsed.data);
+    else {
+      const { path, message } = parsed.error.issues[0]!;
+      state.problems.row('row', place, `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`);
+    }
+  }
+  addMissingColumns(reading);
+  checkTotals(source, reading.columns, state.problems);
+  for (const [part, { has, lacks }] of reading.kept)
+    if (has !== undefined && lacks !== undefined)
+      state.problems.row(`kept ${part}`, lacks, `it lacks ${part}, which other rows have`);
+  for (const column of reading.columns.values()) mergeColumn(reading, column);
+}
+
+function addRow(reading: Reading, place: string, row: Row): void {
+  const { state } = reading;
+  const metadata = row.testCase?.metadata ?? row.metadata;
+  const column = columnIn(reading, place, row);
+  if (!column) return;
+  column.counts[row.failureReason === CALL_FAILED ? 'error' : row.success === true ? 'pass' : 'fail']++;
+  // Tests of others may have a task in their metadata, but no design.
+  if (metadata?.task === undefined || metadata.design === undefined) return;
+  const texts = row.testCase?.vars?.case ?? row.vars?.case;
+  const found = state.known.find(metadata, texts);
+  if ('problem' in found) return state.problems.row(kindOf(found.problem), place, found.problem);
+  const { position } = found;
+  const item = state.known.cases[position]!;
+  const prompt = promptOf(row);
+  if (texts && prompt !== undefined && !isAsked(prompt, texts)) {
+    const what = 'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
+    return state.problems.row('prompt', place, what);
+  }
+  const reply = checkReply(row, item.truth);
+  if ('problem' in reply) return state.problems.row(kindOf(reply.problem), place, reply.problem);
+  note(reading, place, 'its prompt', prompt !== undefined);
+  note(reading, place, 'its texts', texts !== undefined);
+  if (reply.kept) note(reading, place, 'its reply', reply.kept.reply);
+  if (reply.kept) note(reading, place, 'the record of how its reply was read', reply.kept.record);
+  addReply(column, position, { test: row.testIdx, answer: reply.answer });
+  addSpent(column.variant, row, reply);
+  if (reply.answer === 'error') state.failed.add(position);
+  const { fingerprint } = item;
+  state.texts.add({ position, fingerprint }, column.key, prompt ?? '', { ...reply, text: replyText(row) });
+}
+
+/** Names the kind of a problem: its sentence up to the first detail. */
+function kindOf(problem: string): string {
+  return problem.split(/[:,“"]| is /)[0]!;
+}
+
+/**
+ * Returns the column of a row. A number must belong to one column and a column must have one number: when promptfoo
+ * resumes an eval of several providers, it may put rows into the columns of others.
+ */
+function columnIn({ state, columns }: Reading, place: string, row: Row): SourceColumn | undefined {
+  const found = columnOf(row);
+  const known = columns.get(row.promptIdx);
+  if (known) {
+    const { provider, prompt } = known.variant;
+    const isSame = provider.id === found.provider.id && provider.label === found.provider.label;
+    if (isSame && prompt === found.prompt) return known;
+    const what = `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
+    return void state.problems.row('column', place, what);
+  }
+  return newColumn({ state, columns }, row.promptIdx, found, place);
+}
+
+function newColumn(
+  { state, columns }: Pick<Reading, 'state' | 'columns'>,
+  promptIdx: number,
+  found: Column,
+  place: string,
+): SourceColumn | undefined {
+  const key = keyOf(found);
+  if ([...columns.values()].some((one) => one.key === key)) {
+    const what = `two columns are called ${nameOf(found)}; set a label for each provider and prompt`;
+    return void state.problems.row('label', place, what);
+  }
+  const column: SourceColumn = {
+    ...{ key, name: nameOf(found), variant: variantOf(state, found) },
+    counts: { pass: 0, fail: 0, error: 0 },
+    replies: new Map(),
+  };
+  columns.set(promptIdx, column);
+  return column;
+}
+
+function nameOf({ provider, prompt }: Column): string {
+  return `${provider.label} with ${prompt}`;
+}
+
+/** Adds the columns that promptfoo lists, but of which no row is there: all of their questions are missing. */
+function addMissingColumns({ state, source, columns }: Reading): void {
+  source.columns?.forEach(({ provider, prompt }, promptIdx) => {
+    if (columns.has(promptIdx)) return;
+    const known = [...state.variants.values()].some(
+      (one) => [one.provider.label, one.provider.id].includes(provider) && one.prompt === prompt,
+    );
+    if (!known) variantOf(state, { provider: { id: provider, label: provider }, prompt });
+  });
+}
+
+function promptOf({ prompt: { raw } }: Row): string | undefined {
+  return raw === undefined || raw === '' || raw === STRIPPED.prompt ? undefined : raw;
+}
+
+function isAsked(prompt: string, { context, question }: Texts): boolean {
+  if (prompt.includes(context) && prompt.includes(question)) return true;
+  // In chat prompts, texts are parts of JSON or YAML, in which line breaks may be folded.
+  const text = words(promptText(prompt));
+  return text.includes(words(context)) && text.includes(words(question));
+}
+
+function words(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function note({ kept }: Reading, place: string, part: string, isKept: boolean): void {
+  const seen = kept.get(part) ?? {};
+  kept.set(part, seen);
+  if (isKept) seen.has ??= place;
+  else seen.lacks ??= place;
+}
+
+function addReply({ replies }: SourceColumn, position: number, reply: FoundReply): void {
+  const known = replies.get(position);
+  if (known) known.push(reply);
+  else replies.set(position, [reply]);
+}
+
+function addSpent({ spent, failures }: CollectedVariant, row: Row, { answer }: CheckedReply): void {
+  const { latencyMs = 0, cost = 0, tokenUsage } = row;
+  spent.rows++;
+  spent.tokens += tokenUsage?.total ?? 0;
+  spent.cost += cost;
+  // Simulated models and cached replies take no time.
+  if (latencyMs > 0) {
+    spent.milliseconds += latencyMs;
+    spent.timed++;
+  }
+  if (answer !== 'error') return;
+  const message = row.error ?? String(row.response?.error ?? 'no reply');
+  if (failures.size < 1000) failures.set(message, (failures.get(message) ?? 0) + 1);
+}
+
+function replyText({ response, error }: Row): string {
+  const output = response?.output;
+  if (output === undefined || output === null) return error ?? '';
+  return typeof output === 'string' ? output : JSON.stringify(output);
+}
+
+function mergeColumn({ state, source }: Reading, { variant, name, replies }: SourceColumn): void {
+  for (const [position, found] of replies) {
+    const own = ofOneEval(found, source.repeat);
+    const before = variant.answers[position];
+    const merged = before ? ofTwoEvals(before, own.answers) : own;
+    variant.answers[position] = merged.answers;
+    const conflict = { id: state.known.cases[position]!.id, position, place: source.name, variant: name };
+    if (own.isContradicted) reportConflict(state, conflict);
+    // Where a call failed, the question may have been asked again in vain for the other variants.
+    else if (merged.isContradicted) state.conflicts.push(conflict);
+  }
+}

@@ -1,0 +1,90 @@
+import { TASKS } from '../tasks/tasks.ts';
+import { isRecord } from '../lib/is-record.ts';
+import type { ProblemList } from './problems.ts';
+import type { RowCounts, Source } from './read-results.ts';
+
+/** What the rows of a source show of one of its columns. */
+export interface CountedColumn {
+  readonly name: string;
+  readonly counts: RowCounts;
+}
+
+/** Compares the rows of a source with the totals that promptfoo stored beside them. */
+export function checkTotals(
+  { name, columns = [] }: Source,
+  found: ReadonlyMap<number, CountedColumn>,
+  problems: ProblemList,
+): void {
+  columns.forEach(({ provider, prompt, counts }, promptIdx) => {
+    if (!counts) return;
+    const rows = found.get(promptIdx)?.counts ?? { pass: 0, fail: 0, error: 0 };
+    const [counted, has] = [total(counts), total(rows)];
+    const column = `${provider} with ${prompt}`;
+    if (counted > has)
+      problems.run(`${name}: promptfoo counted ${counted} rows of ${column}, but ${has} are there: rows were removed`);
+    // After --resume, promptfoo's totals lack the rows from before.
+    if (counted !== has) return;
+    for (const [kind, label] of KINDS)
+      if (counts[kind] !== rows[kind])
+        problems.run(
+          `${name}: promptfoo counted ${counts[kind]} ${label} of ${column}, but the rows say ${rows[kind]}: rows were changed`,
+        );
+  });
+}
+
+const KINDS = [
+  ['pass', 'passed rows'],
+  ['fail', 'failed rows'],
+  ['error', 'rows of failed calls'],
+] as const;
+
+function total({ pass, fail, error }: RowCounts): number {
+  return pass + fail + error;
+}
+
+/** Checks that every provider and every generator that the stored configs name has rows. */
+export function checkConfigs(
+  sources: readonly Source[],
+  providers: ReadonlySet<string>,
+  tasks: ReadonlySet<string>,
+  problems: ProblemList,
+): void {
+  for (const { name, config } of sources) {
+    for (const provider of listIn(config?.providers ?? config?.targets).map(providerNames))
+      if (provider.length > 0 && !provider.some((one) => providers.has(one)))
+        problems.run(`${name}: its config names the provider ${provider[0]}, but no results have rows of it`);
+    for (const generator of listIn(config?.tests).flatMap(generatorName)) {
+      const task = TASKS.find(({ id }) => camelCase(id) === generator);
+      if (task && !tasks.has(task.id))
+        problems.run(`${name}: its config generates ${generator} questions, but no results have rows of them`);
+    }
+  }
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
+}
+
+/** Returns the label and the id of a provider in a config; nothing for files and functions, which may be any. */
+function providerNames(entry: unknown): readonly string[] {
+  if (typeof entry === 'string') return entry.startsWith('file://') || entry.includes('{{') ? [] : [entry];
+  if (!isRecord(entry)) return [];
+  const [id, options] =
+    typeof entry.id === 'string' ? [entry.id, entry] : (Object.entries(entry)[0] ?? ['', {}]);
+  const label = isRecord(options) && typeof options.label === 'string' ? [options.label] : [];
+  // The ids of files and packages are not those that their providers state.
+  const own = /^(?:file|package|exec|python):/.test(id) ? [] : [id];
+  const names = label.length > 0 ? label : own;
+  return names.some((one) => one.includes('{{')) ? [] : names;
+}
+
+/** Returns the function of an entry such as `{path: file://causal.mjs:compositional}`. */
+function generatorName(entry: unknown): string[] {
+  const path = isRecord(entry) ? entry.path : entry;
+  const name = typeof path === 'string' ? /\.\w+:(\w+)$/.exec(path)?.[1] : undefined;
+  return name === undefined ? [] : [name];
+}
+
+function camelCase(id: string): string {
+  return id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../answer/answer.ts';
+import { knownCases } from './known-cases.ts';
+import { problemList } from './problems.ts';
+import type { Column } from './row.ts';
+import { sampledTexts } from './sampled-texts.ts';
+
+/** One model under one prompt, with its answers by the position of the case. */
+export interface CollectedVariant extends Column {
+  /** The key of its replies in the texts. */
+  readonly key: string;
+  readonly answers: (readonly Answer[] | undefined)[];
+  /** The number of failed calls by message. */
+  readonly failures: Map<string, number>;
+  readonly spent: { rows: number; tokens: number; cost: number; milliseconds: number; timed: number };
+}
+
+/** A question that a variant answered differently in two rows. */
+interface Conflict {
+  readonly position: number;
+  readonly id: string;
+  readonly place: string;
+  readonly variant: string;
+}
+
+export type Collecting = ReturnType<typeof collecting>;
+
+/** What is known of a run while its rows are read. */
+export function collecting() {
+  return {
+    known: knownCases(),
+    variants: new Map<string, CollectedVariant>(),
+    problems: problemList(),
+    texts: sampledTexts(),
+    conflicts: [] as Conflict[],
+    /** The positions of cases of which a call failed. */
+    failed: new Set<number>(),
+  };
+}
+
+/** Returns the variant of a column, whichever source it is in. */
+export function variantOf({ variants }: Collecting, { provider, prompt }: Column): CollectedVariant {
+  const key = keyOf({ provider, prompt });
+  const variant: CollectedVariant = variants.get(key) ?? {
+    ...{ key, provider, prompt },
+    answers: [],
+    failures: new Map(),
+    spent: { rows: 0, tokens: 0, cost: 0, milliseconds: 0, timed: 0 },
+  };
+  variants.set(key, variant);
+  return variant;
+}
+
+export function keyOf({ provider, prompt }: Column): string {
+  return JSON.stringify([provider.id, provider.label, prompt]);
+}
+
+export function reportConflict({ problems }: Collecting, { id, place, variant }: Conflict): void {
+  const what = `${variant} has two answers to ${id} that contradict each other; use the results of one eval`;
+  problems.row(`conflict ${variant}`, place, what);
+}

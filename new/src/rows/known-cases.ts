@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Case } from '../case/case.ts';
+import { fingerprintOf, type Texts } from '../case/test.ts';
+import { TASKS } from '../tasks/tasks.ts';
+import { interning } from './interning.ts';
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+/** The position of a row's case among the known cases, or what is wrong with the row. */
+type Found = { readonly position: number } | { readonly problem: string };
+
+/** Texts of so many cases are kept, because rows of one case are usually near each other. */
+const MOST_TEXTS = 4096;
+
+/**
+ * Collects the distinct cases of rows. Each is checked once: its right answer and weight are recomputed from its own
+ * model, and its fingerprint must fit its fields and its texts. Every further row of the case must agree with it.
+ */
+export function knownCases() {
+  const cases: Case[] = [];
+  const byDesign = new Map<string, Map<string, number>>();
+  const recent = new Map<number, Texts>();
+  const intern = interning();
+  const remember = (position: number, texts: Texts): void => {
+    recent.set(position, texts);
+    if (recent.size > MOST_TEXTS) recent.delete(recent.keys().next().value!);
+  };
+
+  const add = (metadata: Metadata, texts: Texts | undefined): Found => {
+    const checked = checkedCase(metadata, texts);
+    if ('problem' in checked) return checked;
+    const item = intern(checked.item);
+    const position = cases.push(item) - 1;
+    const ids = byDesign.get(item.design) ?? new Map<string, number>();
+    byDesign.set(item.design, ids.set(item.id, position));
+    if (texts) remember(position, texts);
+    return { position };
+  };
+
+  const agreed = (position: number, metadata: Metadata, texts: Texts | undefined): Found => {
+    const item = cases[position]!;
+    const fields = item as unknown as Metadata;
+    const other = Object.keys(fields).find((name) => !isSame(fields[name], metadata[name]));
+    if (other !== undefined)
+      return { problem: `its case is not the same as in other rows of ${item.id}: ${other} differs` };
+    if (!texts) return { position };
+    const known = recent.get(position);
+    if (known && isSameTexts(known, texts)) return { position };
+    if (fingerprintOf(item, texts) !== item.fingerprint) return { problem: OTHER_TEXTS };
+    remember(position, texts);
+    return { position };
+  };
+
+  return {
+    cases: cases as readonly Case[],
+    /** Finds the case of a row. `texts` are absent if promptfoo was told not to store them. */
+    find(metadata: Metadata, texts: Texts | undefined): Found {
+      const known = byDesign.get(String(metadata.design))?.get(String(metadata.id));
+      return known === undefined ? add(metadata, texts) : agreed(known, metadata, texts);
+    },
+  };
+}
+
+const OTHER_TEXTS =
+  'its fingerprint does not fit its case and its texts, so one of them was changed or belongs to another row';
+
+function checkedCase(metadata: Metadata, texts: Texts | undefined): { item: Case } | { problem: string } {
+  const task = TASKS.find(({ id }) => id === metadata.task);
+  if (!task)
+    return { problem: `its task is ${JSON.stringify(metadata.task)}, which this version does not know` };
+  const parsed = task.caseSchema.safeParse(metadata);
+  if (!parsed.success) return { problem: `its case cannot be read: ${firstIssue(parsed.error)}` };
+  const item = parsed.data;
+  try {
+    const { truth, weight } = task.recompute(item);
+    if (truth !== item.truth)
+      return { problem: `its right answer is ${yesNo(item.truth)}, but recomputed it is ${yesNo(truth)}` };
+    if (Math.abs(weight - item.weight) > 1e-9 * weight)
+      return { problem: `its weight is ${item.weight}, but recomputed it is ${weight}` };
+  } catch (error) {
+    return { problem: `its right answer cannot be recomputed: ${(error as Error).message}` };
+  }
+  if (texts && fingerprintOf(item, texts) !== item.fingerprint) return { problem: OTHER_TEXTS };
+  return { item };
+}
+
+function firstIssue({ issues }: z.ZodError): string {
+  const { path, message } = issues[0]!;
+  return `${path.join('.') || 'metadata'}: ${message}`;
+}
+
+function yesNo(truth: boolean): string {
+  return truth ? 'yes' : 'no';
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+function isSameTexts(a: Texts, b: Texts): boolean {
+  return a.context === b.context && a.question === b.question && a.answerInstruction === b.answerInstruction;
+}

@@ -1,0 +1,177 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { isRecord } from '../lib/is-record.ts';
+import { readText } from '../lib/read-files.ts';
+import { UserError } from '../lib/user-error.ts';
+
+/** A row as it was found, unchecked, with its place: `results/eval.json, row 17`. */
+export interface FoundRow {
+  readonly place: string;
+  readonly value: unknown;
+}
+
+/** How many rows of a column passed, failed, and are of failed calls. */
+export interface RowCounts {
+  readonly pass: number;
+  readonly fail: number;
+  readonly error: number;
+}
+
+/** A column as promptfoo lists it beside the rows. */
+export interface StoredColumn {
+  readonly provider: string;
+  readonly prompt: string;
+  readonly counts?: RowCounts | undefined;
+}
+
+/** The results of one eval: a file, or what promptfoo hands to a hook. */
+export interface Source {
+  readonly name: string;
+  readonly evalId?: string | undefined;
+  /** When the eval was made, in ISO 8601; for JSON Lines, when the file was written. */
+  readonly askedAt?: string | undefined;
+  /** The config with which the eval was run, unless promptfoo did not store it. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined;
+  /** How often each question was asked; undefined if it is not known. */
+  readonly repeat?: number | undefined;
+  /** By `promptIdx`; undefined for JSON Lines, which have only rows. */
+  readonly columns?: readonly StoredColumn[] | undefined;
+  rows(): Iterable<FoundRow>;
+}
+
+export interface Results {
+  readonly sources: readonly Source[];
+  /** When the oldest of the evals was made. */
+  readonly askedAt?: string;
+  readonly configs: readonly unknown[];
+}
+
+/** Reads results files of promptfoo. Rows of JSON Lines are read one by one, when they are needed. */
+export function readResults(paths: readonly string[]): Results {
+  const sources = paths.map((path) => (/\.(?:jsonl|ndjson)$/i.test(path) ? linesOf(path) : jsonOf(path)));
+  return resultsOf(sources);
+}
+
+export function resultsOf(sources: readonly Source[]): Results {
+  const [askedAt] = sources.flatMap((source) => source.askedAt ?? []).sort();
+  const configs = sources.flatMap(({ config }) => config ?? []);
+  return { sources, configs, ...(askedAt !== undefined && { askedAt }) };
+}
+
+const object = z.record(z.string(), z.unknown());
+
+const outputSchema = z.object({
+  evalId: z.string().nullish(),
+  results: z.object({
+    timestamp: z.string().optional(),
+    prompts: z.array(z.unknown()).optional(),
+    results: z.array(z.unknown()),
+  }),
+  config: object.optional().catch(undefined),
+  runtimeOptions: object.optional().catch(undefined),
+});
+
+function jsonOf(path: string): Source {
+  const { evalId, results, config, runtimeOptions } = parsedOutput(path);
+  return {
+    name: path,
+    ...{ evalId: evalId ?? undefined, askedAt: results.timestamp, config },
+    repeat: repeatIn([runtimeOptions, config?.evaluateOptions, config?.commandLineOptions]),
+    columns: results.prompts?.map(storedColumn),
+    rows: () => numbered(path, results.results),
+  };
+}
+
+function parsedOutput(path: string): z.infer<typeof outputSchema> {
+  const text = readText(path);
+  try {
+    return outputSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const isSyntax = error instanceof SyntaxError;
+    throw new UserError(
+      isSyntax
+        ? `${path}: expected a results file of promptfoo, got invalid JSON (${error.message}); if it was cut off, run the eval again or use its JSON Lines`
+        : `${path}: expected a results file of promptfoo (evalId, results.results), as promptfoo eval -o writes it`,
+    );
+  }
+}
+
+/** Numbers the rows of a source from 1. */
+export function* numbered(name: string, rows: readonly unknown[]): Generator<FoundRow> {
+  for (let i = 0; i < rows.length; i++) yield { place: `${name}, row ${i + 1}`, value: rows[i] };
+}
+
+const count = z.int().min(0);
+const columnSchema = z.object({
+  provider: z.string(),
+  label: z.string(),
+  metrics: z.object({ testPassCount: count, testFailCount: count, testErrorCount: count }).optional(),
+});
+
+export function storedColumn(prompt: unknown): StoredColumn {
+  const found = columnSchema.safeParse(prompt).data;
+  if (!found) return { provider: 'unknown', prompt: 'unknown' };
+  const { provider, label, metrics } = found;
+  if (!metrics) return { provider, prompt: label };
+  const { testPassCount: pass, testFailCount: fail, testErrorCount: error } = metrics;
+  return { provider, prompt: label, counts: { pass, fail, error } };
+}
+
+/** Returns the number of repeats that the first of some options states. */
+export function repeatIn(options: readonly unknown[]): number | undefined {
+  return options.flatMap((one) =>
+    isRecord(one) && Number.isInteger(one.repeat) ? [Number(one.repeat)] : [],
+  )[0];
+}
+
+function linesOf(path: string): Source {
+  return { name: path, askedAt: statSync(path).mtime.toISOString(), rows: () => parsedLines(path) };
+}
+
+function* parsedLines(path: string): Generator<FoundRow> {
+  let line = 0;
+  for (const { text, isEnded } of linesIn(path)) {
+    line++;
+    if (text.trim() === '') continue;
+    yield { place: `${path}, line ${line}`, value: parsedLine(path, line, text, isEnded) };
+  }
+}
+
+function parsedLine(path: string, line: number, text: string, isEnded: boolean): unknown {
+  try {
+    return JSON.parse(line === 1 ? text.replace(/^\uFEFF/, '') : text);
+  } catch (error) {
+    throw new UserError(
+      isEnded
+        ? `${path}, line ${line}: expected JSON: ${(error as Error).message}`
+        : `${path}, line ${line}: the last line is cut off, so the run was stopped: resume it with promptfoo eval --resume, or delete the line`,
+    );
+  }
+}
+
+const CHUNK = 1 << 20;
+
+/** Reads a file line by line. `isEnded` is false for a last line without a line feed. */
+function* linesIn(path: string): Generator<{ readonly text: string; readonly isEnded: boolean }> {
+  const file = openSync(path, 'r');
+  try {
+    let rest: Buffer[] = [];
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK);
+      const size = readSync(file, chunk, 0, CHUNK, null);
+      if (size === 0) break;
+      const read = chunk.subarray(0, size);
+      let start = 0;
+      for (let end = read.indexOf(10); end >= 0; end = read.indexOf(10, start)) {
+        const part = read.subarray(start, end);
+        yield { text: (rest.length > 0 ? Buffer.concat([...rest, part]) : part).toString(), isEnded: true };
+        rest = [];
+        start = end + 1;
+      }
+      if (start < size) rest.push(read.subarray(start));
+    }
+    if (rest.length > 0) yield { text: Buffer.concat(rest).toString(), isEnded: false };
+  } finally {
+    closeSync(file);
+  }
+}

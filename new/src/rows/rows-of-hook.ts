@@ -1,0 +1,25 @@
+import { numbered, type Results, repeatIn, resultsOf, storedColumn } from './read-results.ts';
+
+/** The fields of promptfoo's `afterAll` context from which an eval is rolled up. */
+export interface EvalContext {
+  readonly results: readonly unknown[];
+  readonly prompts: readonly unknown[];
+  readonly evalId?: string;
+  readonly config?: Readonly<Record<string, unknown>> & {
+    readonly outputPath?: string | readonly string[];
+  };
+}
+
+/** Returns the results that promptfoo hands to a hook. */
+export function rowsOfHook({ results, prompts, evalId, config }: EvalContext): Results {
+  const name = evalId ?? 'the eval';
+  return resultsOf([
+    {
+      name,
+      ...{ evalId, config, askedAt: new Date().toISOString() },
+      repeat: repeatIn([config?.evaluateOptions, config?.commandLineOptions]),
+      columns: prompts.map(storedColumn),
+      rows: () => numbered(name, results),
+    },
+  ]);
+}
