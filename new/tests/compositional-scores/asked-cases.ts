@@ -90,7 +90,7 @@ export function casesOfTwins({ twins, open, stopped }: Record<'twins' | 'open' |
       } as const;
       const twin = 'twin' in unit && {
         cluster: `${pair}/twins ${i >> 1}`,
-        group: (i >> 1) % 2 ? 'or' : 'and',
+        group: (i >> 1) % 2 ? 'or/both' : 'and/1',
       };
       const state = i % 4 < 2;
       return [

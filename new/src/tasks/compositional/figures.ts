@@ -7,14 +7,15 @@ import type { RelativeError } from './compositions.ts';
 import type { CompositionResult, WorldResult } from './results.ts';
 import type { WorldTruth } from './shared.ts';
 
-const WIDTH = 460;
+const WIDTH = 520;
 const SIDE = 30;
 const TRACK = 18;
 /** The room for ε, γ and the class on the right. */
-const NUMBERS = 170;
+const NUMBERS = 155;
 const RADIUS = 13;
 
-/** Longer trees show only arcs between neighbours and the arc over the whole. */
+/** Longer trees show the truth of arcs only in their hints; still longer ones, only some arcs. */
+const MOST_NODES_WITH_TRUTHS = 4;
 const MOST_NODES_WITH_ALL_ARCS = 6;
 const MOST_TRACKS = 8;
 
@@ -39,7 +40,12 @@ export function cutTree(truth: WorldTruth, found: WorldResult): string {
     { width: WIDTH, height: bottom + (more > 0 ? 16 : 4) },
     altOf(arcs, found.compositions),
     ...arcs.map(({ span, ...arc }) =>
-      drawnArc(arc, place(arc.from), place(arc.to), { base, rise: rise(span) }),
+      drawnArc(
+        { ...arc, shown: tree.length > MOST_NODES_WITH_TRUTHS ? arc.text.split(' /')[0]! : arc.text },
+        place(arc.from),
+        place(arc.to),
+        { base, rise: rise(span) },
+      ),
     ),
     ...tree.map((node) => drawnNode(node, place(node), base, toneOfNode(node, found.compositions))),
     ...tracks.map((track, row) => drawnTrack(track, place, base + RADIUS + 16 + row * TRACK)),
@@ -69,7 +75,7 @@ function arcsOf({ tree, pairs }: WorldTruth, found: WorldResult): (Arc & { reado
 }
 
 function drawnArc(
-  { from, to, text, tone }: Arc,
+  { from, to, text, shown, tone }: Arc & { readonly shown: string },
   start: number,
   end: number,
   { base, rise }: { readonly base: number; readonly rise: number },
@@ -84,7 +90,7 @@ function drawnArc(
     {},
     hint(`PNS of ${from}→${to}: ${text}`),
     element('path', { class: `edge ${tone}`, d }),
-    label(middle, height - 3, text, { class: 'edge-label', 'text-anchor': 'middle' }),
+    label(middle, height - 3, shown, { class: 'edge-label', 'text-anchor': 'middle' }),
   );
 }
 

@@ -33,7 +33,7 @@ const INFO = {
     headline: true,
     name: 'CCR discrimination',
     about:
-      'How much more often the answers say that an effect follows its cause where it does than where it does not; 0 for constant answers, 1 for perfect ones.',
+      'How much more often the answers say that an effect follows its cause where it does than where it does not.',
     margin: 0.15,
   },
   composition: {

@@ -85,7 +85,8 @@ function curveBlocks(variants: readonly ShownVariant[]): Block[] {
     name,
     points: found.curve.map(({ distance, estimate }) => ({ at: distance, value: estimate })),
   }));
-  if (curves.every(({ points }) => points.length < 2)) return [];
+  if (!variants.some(({ found }) => found.isLadder) || curves.every(({ points }) => points.length < 2))
+    return [];
   const told = curves
     .slice(0, MOST_TREES)
     .map(
@@ -96,7 +97,7 @@ function curveBlocks(variants: readonly ShownVariant[]): Block[] {
   const svg = curveChart({
     alt,
     curves,
-    across: 'links from the deciding fact to the effect',
+    across: 'links',
     up: { name: 'discrimination', ends: [0, 1], lines: [HALF] },
   });
   return [
@@ -106,9 +107,9 @@ function curveBlocks(variants: readonly ShownVariant[]): Block[] {
 
 /** Says which half depths lie beyond the distances asked about. */
 function depthNotes(variants: readonly ShownVariant[]): string[] {
-  return variants.flatMap(({ name, found: { curve, isLadder } }) => {
+  return variants.flatMap(({ name, found: { curve } }) => {
     const values = curve.flatMap(({ estimate }) => (estimate.kind === 'estimate' ? [estimate.value] : []));
-    if (!isLadder || values.length < 2) return [];
+    if (values.length < 2) return [];
     const [first, last] = [curve[0]!.distance, curve.at(-1)!.distance];
     if (values.at(-1)! >= HALF) return [`${name} is above it still at ${last} links: beyond the last rung.`];
     return values[0]! < HALF ? [`${name} is below it already at ${first} links.`] : [];

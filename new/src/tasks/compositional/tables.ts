@@ -1,5 +1,6 @@
 import { count, decimals, estimateText, percent } from '../../draw/format.ts';
 import type { Block, Cell, Table, Tone } from '../../report/section.ts';
+import type { Estimate } from '../../score/estimate.ts';
 import { CLASS_WORDS, DELTA, isWithin, type WorldClass } from './classes.ts';
 import type { RelativeError } from './compositions.ts';
 import { errorText, toneOfClass } from './figures.ts';
@@ -162,24 +163,54 @@ function extremesTable(shared: CompositionalShared, w: number, variants: Variant
   ];
 }
 
-/** Returns discrimination by the join and the kind of blocker that distinguish twins. */
+/** Returns discrimination by the join and the kind of blocker that distinguish twins, and by the blocker's distance. */
 export function groupsTables(variants: Variants): Table[] {
-  const groups = variants[0]!.found.groups;
-  if (groups.length === 0) return [];
+  const { groups, curve, isLadder } = variants[0]!.found;
+  const table = (
+    caption: string,
+    kind: string,
+    rows: readonly Group[],
+    of: (found: Found) => readonly Group[],
+  ): Table => ({
+    kind: 'table',
+    caption,
+    head: [kind, 'pairs of twins', ...variants.map(({ name }) => name)],
+    rows: rows.map(({ name, twins }) => [
+      name,
+      number(String(twins)),
+      ...variants.map(({ found }) =>
+        number(estimateText(of(found).find((one) => one.name === name)?.estimate)),
+      ),
+    ]),
+  });
+  const byKind = (found: Found) =>
+    found.groups.map(({ group, ...rest }) => ({ name: kindText(group), ...rest }));
+  const byLinks = (found: Found) =>
+    found.curve.map(({ distance, ...rest }) => ({ name: String(distance), ...rest }));
+  const { found } = variants[0]!;
   return [
-    {
-      kind: 'table',
-      caption: 'Discrimination by the join and the kind of blocker that distinguish twins',
-      head: ['kind', 'pairs of twins', ...variants.map(({ name }) => name)],
-      rows: groups.map(({ group, twins }) => [
-        group,
-        number(String(twins)),
-        ...variants.map(({ found }) =>
-          number(estimateText(found.groups.find((one) => one.group === group)?.estimate)),
-        ),
-      ]),
-    },
+    ...(groups.length > 0
+      ? [table('By the join and the branches that are blocked', 'kind', byKind(found), byKind)]
+      : []),
+    ...(curve.length > 1 && !isLadder
+      ? [table('By the links from what differs to the effect', 'links', byLinks(found), byLinks)]
+      : []),
   ];
+}
+
+/** Writes a group of twins: `and, both branches`. */
+function kindText(group: string): string {
+  const [join, branch] = group.split('/');
+  if (join === 'chain') return 'chain';
+  return `${join}, ${branch === 'both' ? 'both branches' : `branch ${branch}`}`;
+}
+
+type Found = ShownVariant['found'];
+
+interface Group {
+  readonly name: string;
+  readonly twins: number;
+  readonly estimate: Estimate;
 }
 
 /**
