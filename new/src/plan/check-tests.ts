@@ -27,10 +27,12 @@ export function checkTests(tests: readonly GeneratedTest[], tasks: readonly Task
   };
 }
 
-function disagreementsIn({ vars, metadata, description }: GeneratedTest, task: Task): string[] {
+function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[] {
   const parsed = task.caseSchema.safeParse(metadata);
   if (!parsed.success)
-    return [`${description}: its metadata is no case of this version: ${parsed.error.issues[0]?.message}`];
+    return [
+      `${String(metadata?.id)}: its metadata is no case of this version: ${parsed.error.issues[0]?.message}`,
+    ];
   const item = parsed.data;
   const texts = vars?.case as Texts;
   const wrong = (what: string, found: unknown): string =>
