@@ -29,11 +29,11 @@ export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Co
 export function mainTable(scorecard: Scorecard): Table {
   const { variants } = scorecard;
   const metrics = mainMetrics(scorecard);
-  const isCompared = scorecard.comparisons.length > 0;
+  const isCompared = scorecard.comparisons.some(hasChanges);
   const isTransposed = variants.length <= MOST_COLUMNS;
   const head = [
     isTransposed ? '' : 'variant',
-    ...metrics.map(({ name, about }) => (isTransposed ? { text: name, detail: about } : name)),
+    ...metrics.map(({ name, about }) => (isTransposed ? { text: name, detail: about.split(';')[0]! } : name)),
     'answered',
     ...(isCompared ? ['questions'] : []),
   ];
@@ -52,8 +52,9 @@ export function mainTable(scorecard: Scorecard): Table {
 }
 
 function captionOf(scorecard: Scorecard): string {
-  if (scorecard.comparisons.length === 0) return 'Scores of the run';
-  const baselines = [...new Set(scorecard.comparisons.map(baselineText))];
+  const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
+  if (judged.length === 0) return 'Scores of the run';
+  const baselines = [...new Set(judged.map(baselineText))];
   return `Scores, and below each its difference from ${baselines.length === 1 ? baselines[0] : 'the baseline'} with its 95 % interval`;
 }
 
@@ -79,14 +80,13 @@ function answeredCell({ counts }: VariantScores): Cell {
   return { text: percent(share), number: true, ...(share < LEAST_ANSWERED && { tone: 'bad' as const }) };
 }
 
+function hasChanges({ pairing, verdict }: Comparison): boolean {
+  return pairing === 'same questions' && verdict !== 'not judged';
+}
+
 /** Says how many questions were lost and gained, and how many were lost for want of an answer. */
 function changedCell({ variants, cases }: Scorecard, comparison: Comparison | undefined): Cell {
-  if (
-    comparison === undefined ||
-    comparison.pairing === 'other questions' ||
-    comparison.verdict === 'not judged'
-  )
-    return { text: '', number: true };
+  if (comparison === undefined || !hasChanges(comparison)) return { text: '', number: true };
   const { lost, gained, candidate } = comparison;
   const answers = variants.find(({ name }) => name === candidate)?.answers ?? [];
   const ids = new Set(lost);

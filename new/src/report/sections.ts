@@ -15,6 +15,7 @@ export function reportSections(scorecard: Scorecard): Section[] {
   const ofTasks = TASKS.flatMap((task) => task.sections?.(scorecard) ?? []);
   return [
     verdictSection(scorecard),
+    ...differencesSection(scorecard),
     ...ofTasks.filter(({ open }) => open),
     questionsSection(scorecard),
     ...section('checks', 'Checks of the gate', checksTables(scorecard)),
@@ -38,7 +39,8 @@ function verdictSection(scorecard: Scorecard): Section {
   const { tone, sentence, candidates } = verdictOf(scorecard);
   const found = notes(scorecard);
   const next = scorecard.gate?.next;
-  const figure = differencesFigure(scorecard);
+  const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;
+  const labels = labelsText(scorecard);
   return {
     id: 'verdict',
     title: 'Verdict',
@@ -55,10 +57,29 @@ function verdictSection(scorecard: Scorecard): Section {
         : []),
       mainTable(scorecard),
       ...(figure === undefined ? [] : [figure]),
+      ...(labels === '' ? [] : [{ kind: 'text' as const, text: labels }]),
       ...(found.length > 0 ? [{ kind: 'list' as const, items: found }] : []),
       ...(next === undefined ? [] : [{ kind: 'text' as const, text: next }]),
     ],
   };
+}
+
+/** Returns the figure of differences of several candidates, for which there is no room beside the main table. */
+function differencesSection(scorecard: Scorecard): Section[] {
+  const figure = hasOneCandidate(scorecard) ? undefined : differencesFigure(scorecard);
+  if (figure === undefined) return [];
+  return [{ id: 'differences', title: 'Differences', open: true, blocks: [figure] }];
+}
+
+function hasOneCandidate({ comparisons }: Scorecard): boolean {
+  return comparisons.length === 1;
+}
+
+/** Says what the labels of the run's tasks stand for. */
+function labelsText({ designs }: Scorecard): string {
+  return TASKS.filter(({ id }) => designs.some(({ task }) => task === id))
+    .flatMap(({ label, words }) => (words === undefined ? [] : [`${label}: ${words}`]))
+    .join(' · ');
 }
 
 function questionsSection(scorecard: Scorecard): Section {

@@ -46,16 +46,24 @@ export function baselineText({ baseline, recorded }: Comparison): string {
 }
 
 /**
- * Returns what has to be known beside the verdict: first the calls that failed and the replies without an answer, then
- * which errors the wrong answers resemble. Nothing is said of the reasoning of a variant that was not judged.
+ * Returns what has to be known beside the verdict, unless its sentences say it: first the calls that failed and the
+ * replies without an answer, then which errors the wrong answers resemble. Nothing is said of the reasoning of a
+ * variant that was not judged.
  */
 export function notes(scorecard: Scorecard): Cell[] {
-  const failed = scorecard.variants.flatMap(failedNote);
-  const unread = scorecard.variants.flatMap(unreadNote);
-  const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
-  const worse = judged.length > FEW ? [] : judged.filter(({ verdict }) => verdict === 'worse');
-  const resembling = worse.flatMap((one) => patternNote(one, scorecard));
-  return [failed, unread, resembling].flatMap(fewOf);
+  const { variants, gate, comparisons } = scorecard;
+  const candidates = gate?.candidates ?? [];
+  const told = candidates.length > FEW ? [] : candidates;
+  const failed = variants.filter(
+    ({ name }) => !told.some((one) => one.name === name && one.verdict === 'not judged'),
+  );
+  const unread = variants.filter(({ name }) => !told.some((one) => one.name === name));
+  const worse = comparisons.length > FEW ? [] : comparisons.filter(({ verdict }) => verdict === 'worse');
+  return [
+    failed.flatMap(failedNote),
+    unread.flatMap(unreadNote),
+    worse.flatMap((comparison) => patternNote(comparison, scorecard)),
+  ].flatMap(fewOf);
 }
 
 const MOST_NOTES = 3;

@@ -27,6 +27,8 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   readonly id: C['task'];
   /** The first word in the names of its metrics: `CCR`. */
   readonly label: string;
+  /** What the label stands for: `compositional causal reasoning`. */
+  readonly words?: string;
   readonly caseSchema: z.ZodType<C>;
   /** The fields of its cases that answers.csv shows beside those of all cases. */
   readonly columns?: readonly string[];
