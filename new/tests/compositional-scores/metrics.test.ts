@@ -4,6 +4,7 @@ import { namedRng } from '../../src/lib/random.ts';
 import type { Answers } from '../../src/score/sheet.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
+import { compositionalResults } from '../../src/tasks/compositional/results.ts';
 import { answersBy, caseOf, casesOf, casesOfTwins, figure4, right, wrong } from './asked-cases.ts';
 
 type Item = CompositionalCase;
@@ -108,6 +109,23 @@ describe('missing answers', () => {
     for (const metric of compositionalMetrics(TWINS).filter(({ kind, part }) => kind === 'guard' && !part))
       expect(metric.loss(first, second)).toMatchObject({ kind: 'estimate', value: expect.closeTo(0, 12) });
   });
+});
+
+test('facts alone have nothing but an accuracy', () => {
+  const cases = ['C', 'Y'].map((pair) =>
+    caseOf({ pair, query: 'factual', causal: false, equations: 'X=0.4 C|X Y|C' }),
+  );
+  expect(values(cases, answersBy(cases, right))).toEqual({ 'CCR accuracy': 1 });
+});
+
+test('pairs that a results file lacks leave the others as they are', () => {
+  const cases = FIGURE_4.filter(({ pair }) => pair !== 'X→Y');
+  expect(values(cases, answersBy(cases, right))).toMatchObject({
+    'CCR discrimination': 1,
+    'CCR PNS error': 0,
+    'CCR composition error': 'undefined',
+  });
+  expect(compositionalResults(cases, answersBy(cases, right)).worlds[0]?.class).toBe('inconclusive');
 });
 
 test('a repeated question claims by its share of yes and no', () => {

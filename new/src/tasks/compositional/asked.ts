@@ -93,8 +93,10 @@ export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
 /** A world that represents a population, so that PNS is defined. */
 export type PopulationWorld = AskedWorld & { readonly whole: number };
 
+/** Returns the worlds about whose populations interventions were asked. */
 export function populationWorlds(worlds: readonly AskedWorld[]): PopulationWorld[] {
-  return worlds.flatMap((world) => (world.whole === undefined ? [] : [{ ...world, whole: world.whole }]));
+  const asked = worlds.filter(({ pairs: all }) => all.some(({ units }) => units.length > 0));
+  return asked.flatMap((world) => (world.whole === undefined ? [] : [{ ...world, whole: world.whole }]));
 }
 
 function symbolsOf(equations: string, tree: string | undefined): string[] {

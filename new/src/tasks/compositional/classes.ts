@@ -41,7 +41,8 @@ export function classesOfPaths(
     const isSure = spans.every(({ greatest }) => greatest === 0);
     return paths.map(() => (isSure ? 'undefined' : 'inconclusive'));
   }
-  const truth = pairs[whole]!.pns!;
+  const truth = pairs[whole]!.pns;
+  if (truth === undefined) return paths.map(() => 'inconclusive');
   const own = spans[whole]!;
   return paths.map((path): PathClass => {
     const product: Span = {

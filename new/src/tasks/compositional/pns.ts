@@ -80,7 +80,7 @@ export function possiblePns({ units }: AskedPair, answers: Answers): { least: nu
     greatest += weight * (1 - (on?.no ?? 0)) * (1 - (off?.yes ?? 0));
     total += weight;
   }
-  return { least: least / total, greatest: greatest / total };
+  return total > 0 ? { least: least / total, greatest: greatest / total } : { least: 0, greatest: 1 };
 }
 
 /** The measures beside PNS; PN and PS are absent if no facts were asked or no unit meets their condition. */
