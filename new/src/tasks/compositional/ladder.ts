@@ -26,12 +26,14 @@ export function ladderClusters({ seed, links, units, extraneous }: TwinsConfig, 
       const world: StrandsWorld = { ...strands, id: worldId(`ladder ${length}`, content), rng };
       const part = at(world.parts, 0);
       const blocker = part.branches.length > 1 ? at(BLOCKERS, number % BLOCKERS.length) : BLOCKERS[0];
+      // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
+      const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
       const draws: Rngs = (...what) => rng('twin', ...what);
       return {
         world,
         questions: 4,
         draw: () =>
-          drawTwins(world, { from: 0, to: 1 }, { part, blocker }, draws).map((unit, i) => ({
+          drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, draws).map((unit, i) => ({
             ...unit,
             ...{ unit: i, units: units.twins, weight: 1 / units.twins, twin: 0, distance: linksOf(part) },
             cluster: world.id,

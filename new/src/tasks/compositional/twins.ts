@@ -23,7 +23,9 @@ export function pairUnits(world: StrandsWorld, pair: Pair, units: number): Clust
     draw: () => {
       const draws: Rngs = (...what) => world.rng('twin', name, number, ...what);
       const weight = stratum.probability / stratum.twins;
-      return drawTwins(world, pair, stratum, draws).map((unit, i) => ({
+      // In each stratum, the strand is named first in every other pair of twins.
+      const isImageFirst = number % 2 === 1;
+      return drawTwins(world, pair, { ...stratum, isImageFirst }, draws).map((unit, i) => ({
         ...unit,
         ...{ unit: 2 * number + i, units, weight, twin: number, cluster: `${world.id}/${name}/twin ${number}` },
       }));
@@ -43,7 +45,8 @@ export function pairUnits(world: StrandsWorld, pair: Pair, units: number): Clust
       const unit = 2 * strata.length + number;
       const { weight } = plan[kind];
       const cluster = `${world.id}/${name}/${unit}`;
-      return [{ ...told(world, pair, noise, draws), unit, units, weight, cluster }];
+      const isImageFirst = draws('set').bernoulli(0.5);
+      return [{ ...told(world, pair, draws, { noise, isImageFirst }), unit, units, weight, cluster }];
     },
   }));
   return [...twins, ...others];
@@ -53,11 +56,16 @@ export type Rngs = (...what: readonly (string | number)[]) => Rng;
 
 type ToldUnit = Omit<Unit, 'unit' | 'weight' | 'cluster'>;
 
+interface TwinsSpec extends Pick<Stratum, 'part' | 'blocker'> {
+  /** True if a question names the image's cause before the strand's. */
+  readonly isImageFirst: boolean;
+}
+
 /** Draws both units of a pair of twins, in random order. */
 export function drawTwins(
   world: StrandsWorld,
   pair: Pair,
-  { part, blocker }: Pick<Stratum, 'part' | 'blocker'>,
+  { part, blocker, isImageFirst }: TwinsSpec,
   draws: Rngs,
 ): ToldUnit[] {
   const { scm, image } = world;
@@ -86,7 +94,7 @@ export function drawTwins(
   const group = `${part.branches.length > 1 ? join : 'chain'}/${blocker}`;
   const distance = distanceOf(parts, part, stop!);
   return rng.shuffled([false, true]).map((isExchanged) => ({
-    ...told(world, pair, isExchanged ? exchanged : noise, draws, isExchanged),
+    ...told(world, pair, draws, { noise: isExchanged ? exchanged : noise, isImageFirst }),
     group,
     distance,
   }));
@@ -110,24 +118,23 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
 }
 
 /**
- * Adds the random streams of a unit's story. Twins exchange the streams of facts with the noise, and the last stem has
- * the same streams on both strands: numbers that decide nothing must not distinguish the twins.
+ * Adds the random streams of a unit's story. Both strands draw their facts from the same streams, so that numbers differ
+ * only where noise does: numbers that decide nothing must not distinguish the twins.
  */
-function told(world: StrandsWorld, pair: Pair, noise: Uint8Array, draws: Rngs, isExchanged = false): ToldUnit {
-  const { image, tree } = world;
-  const kept = keptNodes(world, pair);
-  const last = new Set(world.parts[pair.to - 1]!.stem);
-  const slotOf = (node: number): number => {
-    if (last.has(image[node]!)) return image[node]!;
-    return isExchanged && !kept.has(node) ? image[node]! : node;
-  };
+function told({ image, tree, like }: StrandsWorld, pair: Pair, draws: Rngs, drawn: DrawnUnit): ToldUnit {
   const cause = tree[pair.from]!;
+  const set = [cause, image[cause]!];
   return {
-    told: { noise },
+    told: { noise: drawn.noise },
     pairs: [pair],
     rng: draws('unit'),
     own: { cast: draws('cast'), order: draws('order') },
-    factRng: (node) => draws('fact', slotOf(node)),
-    set: draws('set').shuffled([cause, image[cause]!]),
+    factRng: (node) => draws('fact', like[node] ?? node),
+    set: drawn.isImageFirst ? set.reverse() : set,
   };
+}
+
+interface DrawnUnit {
+  readonly noise: Uint8Array;
+  readonly isImageFirst: boolean;
 }
