@@ -33,27 +33,27 @@ const INFO = {
     headline: true,
     name: 'CCR discrimination',
     about:
-      'How much more often the answers say that an effect follows its cause where it does than where it does not.',
+      'How well answers distinguish effects that follow a cause; the share of claims where an effect does, minus that where it does not.',
     margin: 0.15,
   },
   composition: {
     ...GUARD,
     headline: true,
     name: 'CCR composition error',
-    about: 'How far products of PNS along paths lie from the true PNS of the whole, as a share of it (ε).',
+    about: 'How far products of PNS lie from the true whole; as a share of it (ε), on average over paths.',
     margin: 0.2,
   },
   pns: {
     ...GUARD,
     name: 'CCR PNS error',
-    about: 'How far the PNS from the answers lies from the true PNS, on average over pairs.',
+    about: 'How far PNS lies from the truth; on average over pairs.',
     margin: 0.08,
   },
   inconsistency: {
     ...GUARD,
     name: 'CCR inconsistency',
     about:
-      'How far products of PNS along paths lie from the model’s own PNS of the whole, as a share of it (γ).',
+      'How far products of PNS lie from the model’s own whole; as a share of it (γ), on average over paths.',
     margin: 0.1,
   },
   accuracy: {
@@ -65,7 +65,7 @@ const INFO = {
   halfDepth: {
     task: TASK,
     name: 'CCR half depth',
-    about: 'Number of links at which discrimination falls to one half.',
+    about: 'Links at which discrimination falls to one half.',
   },
 } as const;
 
