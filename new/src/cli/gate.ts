@@ -4,7 +4,6 @@ import type { GateOptions } from '../gate/baselines.ts';
 import { redactor } from '../lib/redact.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
-import { failureSummary, jobSummary } from '../report/job-summary.ts';
 import { terminalText } from '../report/terminal.ts';
 import { runFiles } from './run-files.ts';
 
@@ -32,32 +31,34 @@ export function gateCommand(command: Command): Command {
     .option('--save-baseline <file>', 'record the run, unless it fails')
     .option('--max-age <time>', 'do not judge a run that is older, such as 30m, 2h or 7d')
     .option('--json', 'print the verdict as JSON')
-    .action((results: string[], options: CommandOptions) => {
+    .action(async (results: string[], options: CommandOptions) => {
       try {
-        gate(results, options);
+        await gate(results, options);
       } catch (error) {
-        summarise(() => failureSummary((error as Error).message));
+        await summarise(({ failureSummary }) => failureSummary((error as Error).message));
         throw error;
       }
     });
 }
 
-function gate(results: readonly string[], { out, json, ...options }: CommandOptions): void {
+async function gate(results: readonly string[], { out, json, ...options }: CommandOptions): Promise<void> {
   const policy = options.policy ?? (existsSync(POLICY) ? POLICY : undefined);
-  const { scorecard, page } = runFiles(results, { gate: { ...options, policy }, ...(out && { out }) });
+  const { scorecard, page } = await runFiles(results, { gate: { ...options, policy }, out });
   const judgement = scorecard.gate;
   if (!judgement) {
     throw new UserError(
-      'gate: nothing to judge by: the run has one variant, and no policy and no baseline is named; write floors into gate.yaml, or record a run with --save-baseline',
+      'gate: nothing to judge by: the run has one variant, and neither a policy nor a baseline is named; write floors into gate.yaml, or record a run with --save-baseline',
     );
   }
   say(json ? JSON.stringify(judgement, null, 2) : terminalText(scorecard, page));
-  summarise(() => jobSummary(scorecard));
+  await summarise(({ jobSummary }) => jobSummary(scorecard));
   process.exitCode = judgement.exitCode;
 }
 
 /** Appends to the summary of a GitHub job. */
-function summarise(text: () => string): void {
+async function summarise(
+  textOf: (module: typeof import('../report/job-summary.ts')) => string,
+): Promise<void> {
   const file = process.env.GITHUB_STEP_SUMMARY;
-  if (file) appendFileSync(file, redactor()(text()));
+  if (file) appendFileSync(file, redactor()(textOf(await import('../report/job-summary.ts'))));
 }

@@ -10,8 +10,8 @@ export function reportCommand(command: Command): Command {
       "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
     )
     .option('-o, --out <paths...>', 'folder of the report, or files that end in .html, .md, .csv or .xml')
-    .action((results: string[], { out }: { readonly out?: readonly string[] }) => {
-      const { scorecard, page } = runFiles(results, { ...(out && { out }) });
+    .action(async (results: string[], { out }: { readonly out?: readonly string[] }) => {
+      const { scorecard, page } = await runFiles(results, { out });
       say(terminalText(scorecard, page));
     });
 }
