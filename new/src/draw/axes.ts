@@ -1,14 +1,14 @@
 import { label, line } from './svg.ts';
 
 /** The edges of the area in which values are drawn. */
-export interface Frame {
+interface Frame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly text: string;
 }

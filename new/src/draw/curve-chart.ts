@@ -5,12 +5,12 @@ import { decimals, estimateText } from './format.ts';
 import { LEGEND_ROW, legend, MOST_SERIES } from './legend.ts';
 import { element, hint, line, rounded, svgImage } from './svg.ts';
 
-export interface Curve {
+interface Curve {
   readonly name: string;
   readonly points: readonly { readonly at: number; readonly value: Estimate }[];
 }
 
-export interface CurveChart {
+interface CurveChart {
   /** What the figure shows, for those who cannot see it. */
   readonly alt: string;
   /** The first eight are drawn. */

@@ -13,7 +13,7 @@ export interface Mark {
   readonly hint: string;
 }
 
-export interface IntervalChart {
+interface IntervalChart {
   /** What the figure shows, for those who cannot see it. */
   readonly alt: string;
   /** Rows with their name and their marks, which are drawn below each other. */

@@ -6,7 +6,7 @@ import type { Cell, Table } from './section.ts';
 import { baselineText, differenceText, differenceTone, questionsLink } from './sentences.ts';
 
 /** Up to this number of variants, variants are columns, so that the table fits on a phone. */
-export const MOST_COLUMNS = 4;
+const MOST_COLUMNS = 4;
 
 /** The smallest share of answered questions that is not marked. */
 const LEAST_ANSWERED = 0.95;

@@ -29,7 +29,7 @@ export function markdown(scorecard: Scorecard): string {
 }
 
 /** Renders a section with its title. */
-export function sectionMarkdown({ title, blocks }: Section): string {
+function sectionMarkdown({ title, blocks }: Section): string {
   return [`## ${inert(title)}`, ...blocks.map(blockMarkdown)].join('\n\n');
 }
 

@@ -19,17 +19,59 @@ export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', 
 /** Up to this number of candidates, each has a sentence of its own. */
 const FEW = 4;
 
-/** Returns the verdict of the gate. Without one, nothing was compared. */
+/** Returns the verdict of the gate or, without one, what the comparisons show. */
 export function verdictOf(scorecard: Scorecard): Verdict {
-  const { gate } = scorecard;
-  if (gate === undefined) return { tone: 'unsure', sentence: aloneSentence(scorecard), candidates: [] };
-  const { verdict, sentence, candidates } = gate;
-  const found = candidates.map((one) => ({ tone: TONES[one.verdict], sentence: one.sentence }));
-  return {
-    tone: TONES[verdict],
-    sentence,
-    candidates: found.length > 1 && found.length <= FEW ? found : [],
-  };
+  const { gate, comparisons, metrics } = scorecard;
+  if (gate) {
+    const found = gate.candidates.map(({ verdict, sentence }) => ({ tone: TONES[verdict], sentence }));
+    return { tone: TONES[gate.verdict], sentence: gate.sentence, candidates: fewCandidates(found) };
+  }
+  const found = comparisons.map((one) => ({
+    tone: COMPARED[one.verdict],
+    sentence: comparisonSentence(one, metrics),
+  }));
+  const tone = (['bad', 'unsure', 'good'] as const).find((one) => found.some((item) => item.tone === one));
+  const sentence =
+    found.length > 1 ? countedSentence(comparisons) : (found[0]?.sentence ?? aloneSentence(scorecard));
+  return { tone: tone ?? 'unsure', sentence, candidates: fewCandidates(found) };
+}
+
+const COMPARED = {
+  better: 'good',
+  worse: 'bad',
+  'no difference shown': 'unsure',
+  'not judged': 'unsure',
+} as const;
+
+function fewCandidates(found: Verdict['candidates']): Verdict['candidates'] {
+  return found.length > 1 && found.length <= FEW ? found : [];
+}
+
+function countedSentence(comparisons: readonly Comparison[]): string {
+  const counted = Object.keys(COMPARED).flatMap((kind) => {
+    const { length } = comparisons.filter(({ verdict }) => verdict === kind);
+    return length === 0 ? [] : [`${kind}: ${whole(length)}`];
+  });
+  return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}. ${counted.join('; ')}.`;
+}
+
+/** Says what a comparison showed: `v2 is worse than v1: accuracy −0.26 (−0.30 to −0.22).` */
+function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo[]): string {
+  const { verdict, losses, reason } = comparison;
+  const [candidate, baseline] = [nameText(comparison.candidate), baselineText(comparison)];
+  if (verdict === 'not judged') return `${candidate} was not judged: ${reason ?? 'too little was answered'}.`;
+  const known = metrics.flatMap((metric) => {
+    const loss = losses[metric.name];
+    return loss?.kind === 'estimate' && !metric.part ? [{ metric, loss }] : [];
+  });
+  // The first metric that shows the verdict.
+  const shown =
+    known.find(({ loss }) => (verdict === 'worse' ? loss.low > 0 : verdict === 'better' && loss.high < 0)) ??
+    known[0];
+  const change = shown ? `: ${shown.metric.name} ${changeText(shown.loss, shown.metric)}` : '';
+  return verdict === 'no difference shown'
+    ? `No difference between ${candidate} and ${baseline} was shown${change}.`
+    : `${candidate} is ${verdict} than ${baseline}${change}.`;
 }
 
 function aloneSentence({ variants }: Scorecard): string {

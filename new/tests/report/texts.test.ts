@@ -33,6 +33,19 @@ describe('the verdict', () => {
     expect(verdictOf(scorecardOf(SIX.worse!)).candidates).toEqual([]);
   });
 
+  test.each([
+    ['better', 'good', 'v2 is better than v1: accuracy +0.11'],
+    ['worse', 'bad', 'v2 is worse than v1: accuracy −0.25'],
+    ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.00'],
+    ['outage', 'unsure', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
+    ['three', 'bad', '3 candidates beside v1. worse: 2; no difference shown: 1.'],
+  ])('without a gate says what the comparison shows in the case “%s”', (name, tone, sentence) => {
+    const { gate: _, ...compared } = scorecardOf(SIX[name]!);
+    const verdict = verdictOf(compared);
+    expect(verdict.tone).toBe(tone);
+    expect(verdict.sentence).toContain(sentence);
+  });
+
   test('of a single variant compares nothing', () => {
     const { tone, sentence } = verdictOf(scorecardOf([{ name: 'v1' }]));
     expect([tone, sentence]).toEqual(['unsure', 'Nothing was compared: v1 answered 100 % right.']);
