@@ -43,11 +43,11 @@ export function checkRun(variant: Pick<VariantScores, 'name' | 'counts' | 'failu
   ];
 }
 
-/** Says how many replies were no answers; undefined if all were. */
-export function unreadOf({ unparsed, refused, received }: Counts): string | undefined {
+/** Says how many of a variant's replies were no answers; undefined if all were. */
+export function unreadOf({ unparsed, refused, received }: Counts, of = ''): string | undefined {
   const parts = [
-    ...(unparsed > 0 ? [`no answer could be read in ${unparsed} of ${received} replies`] : []),
-    ...(refused > 0 ? [`${refused} of ${received} were refused`] : []),
+    ...(unparsed > 0 ? [`no answer could be read in ${unparsed} of ${received} replies${of}`] : []),
+    ...(refused > 0 ? [`${refused} of ${received} replies${of} were refusals`] : []),
   ];
-  return parts.length === 0 ? undefined : `${parts.join(' and ')}, which count as wrong`;
+  return parts.length === 0 ? undefined : `${parts.join(', and ')}, which count as wrong`;
 }

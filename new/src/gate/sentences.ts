@@ -17,10 +17,10 @@ interface Judged {
 
 /** Says whether a candidate may ship, and the first reason. Replies that are no answers come before any loss. */
 export function candidateSentence(judged: Judged): string {
-  const { candidate, variant, obstacle, run, side } = judged;
+  const { candidate, obstacle, run, side } = judged;
   const { name, verdict, checks } = candidate;
   const first = checks.find(({ outcome }) => outcome === (verdict === 'fail' ? 'fail' : 'inconclusive'));
-  const unread = unreadOf(variant.counts);
+  const unread = unreadText(judged);
   const because = [...(unread === undefined ? [] : [unread]), ...(first ? [reason(first, judged)] : [])].join(
     '; ',
   );
@@ -31,6 +31,12 @@ export function candidateSentence(judged: Judged): string {
     return `${name} is not decided: ${open}.`;
   }
   return `${name} may ship: ${passing(judged)}${unread === undefined ? '' : `; ${unread}`}.`;
+}
+
+function unreadText({ variant, before }: Judged): string | undefined {
+  const parts = [unreadOf(variant.counts), before && unreadOf(before.counts, ` of ${before.name}`)];
+  const found = parts.filter((part) => part !== undefined);
+  return found.length === 0 ? undefined : found.join('; ');
 }
 
 function reason({ name, kind, observed, limit, sentence }: Check, judged: Judged): string {
@@ -128,7 +134,8 @@ export function nextStep(
     return `Ask the failed calls again: npx promptfoo eval --filter-errors-only ${file} -o ${repaired}, then: npx promptfoo-causal gate ${[...files, repaired].join(' ')}`;
   if (failing('complete'))
     return 'Ask the missing questions: npx promptfoo eval --resume, or run the eval again.';
-  if (noRecord !== undefined && scorecard.variants.length > 0)
+  const isDecided = candidates.some(({ verdict }) => verdict === 'fail' || verdict === 'not judged');
+  if (noRecord !== undefined && scorecard.variants.length > 0 && !isDecided)
     return `Record this run: npx promptfoo-causal gate ${files.join(' ') || file} --save-baseline baseline.json`;
   if (candidates.some(({ verdict }) => verdict === 'inconclusive'))
     return 'Ask more: larger units and draws decide more; npx promptfoo-causal plan shows what a design finds.';

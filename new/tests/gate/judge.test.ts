@@ -342,12 +342,19 @@ describe('sentences', () => {
       'replies that were not read, before any loss',
       { accuracy: estimate(0.06, 0.1) },
       { counts: counts({ unparsed: 40, refused: 2 }) },
-      'Do not ship v2: no answer could be read in 40 of 600 replies and 2 of 600 were refused, which count as wrong; it answers 98 % of the questions right, v1 98 % (a loss of 0.06 to 0.10; at most 0.05 is allowed).',
+      'Do not ship v2: no answer could be read in 40 of 600 replies, and 2 of 600 replies were refusals, which count as wrong; it answers 98 % of the questions right, v1 98 % (a loss of 0.06 to 0.10; at most 0.05 is allowed).',
     ],
   ] as const)('report %s', (_, losses, given, sentence) => {
     const variants = [variant('v1'), variant('v2', given as object)];
     const comparisons = [comparison('v2', { ...NO_LOSS, ...losses })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(sentence);
+  });
+
+  it('name the unread replies of the baseline', () => {
+    const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
+    expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
+      'v2 may ship: it answers 98 % of the questions right, v1 98 % (a loss above 0.02 is ruled out); no answer could be read in 9 of 600 replies of v1, which count as wrong.',
+    );
   });
 
   it('compare only what both answered', () => {
