@@ -1,6 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Case } from '../case/case.ts';
-import type { Term } from '../statistics/cluster-mean.ts';
 import { meanMetric } from './mean-metric.ts';
 import type { Metric, MetricInfo } from './metric.ts';
 import type { Answers } from './sheet.ts';
@@ -27,17 +26,21 @@ export function accuracyMetric<C extends Case>(
   cases: readonly C[],
   includes: (item: C) => boolean = () => true,
 ): Metric {
-  const included = cases.flatMap((item, index) => (includes(item) ? [index] : []));
+  const included = cases.flatMap((item, index) =>
+    includes(item) ? [{ index, truth: item.truth, cluster: clusterKey(item) }] : [],
+  );
   const termsOf = (answers: Answers) => {
-    const terms = new Map<string, Term>();
-    for (const index of included) {
+    const terms = new Map<string, { value: number; weight: number }>();
+    for (const { index, truth, cluster } of included) {
       const replies = answers[index]!;
       if (replies.length === 0) continue;
-      const item = cases[index]!;
-      const key = clusterKey(item);
-      const { value, weight } = terms.get(key) ?? { value: 0, weight: 0 };
-      const share = rightShare(item.truth, replies);
-      terms.set(key, { value: (value * weight + share) / (weight + 1), weight: weight + 1 });
+      const share = rightShare(truth, replies);
+      const term = terms.get(cluster);
+      if (term === undefined) terms.set(cluster, { value: share, weight: 1 });
+      else {
+        term.weight++;
+        term.value += (share - term.value) / term.weight;
+      }
     }
     return terms;
   };

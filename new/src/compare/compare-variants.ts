@@ -1,0 +1,36 @@
+import type { Case } from '../case/case.ts';
+import { metricsOf } from '../scorecard/metrics.ts';
+import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
+import { answersOf } from '../scorecard/signs.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { notJudged } from './outage.ts';
+
+/** Compares every other variant of a run with one of them. */
+export function compareVariants(
+  { variants }: Pick<Scorecard, 'variants'>,
+  cases: readonly Case[],
+  baselineName: string,
+): Comparison[] {
+  const baseline = variants.find(({ name }) => name === baselineName);
+  if (!baseline) throw new RangeError(`compareVariants: expected a variant of the run, got ${baselineName}`);
+  const metrics = metricsOf(cases);
+  const before = answersOf(baseline.answers);
+  return variants
+    .filter((variant) => variant !== baseline)
+    .map((candidate) => {
+      const compared = compareAnswers(cases, metrics, before, answersOf(candidate.answers));
+      return judgedIfPossible({ ...compared, baseline: baseline.name, candidate: candidate.name }, [
+        notJudged(baseline),
+        notJudged(candidate),
+      ]);
+    });
+}
+
+/** Withdraws the verdict of a comparison if there is a reason to. */
+export function judgedIfPossible(
+  comparison: Comparison,
+  reasons: readonly (string | undefined)[],
+): Comparison {
+  const reason = reasons.find((one) => one !== undefined);
+  return reason === undefined ? comparison : { ...comparison, verdict: 'not judged', reason };
+}

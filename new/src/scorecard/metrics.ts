@@ -1,0 +1,51 @@
+import type { Case } from '../case/case.ts';
+import { runAccuracy } from '../score/accuracy.ts';
+import type { Estimate } from '../score/estimate.ts';
+import type { Metric, MetricInfo } from '../score/metric.ts';
+import type { Answers } from '../score/sheet.ts';
+import { TASKS } from '../tasks/tasks.ts';
+
+/** Returns all metrics of a run, for the answers to all of its cases: first the one that decides, then each task's. */
+export function metricsOf(cases: readonly Case[]): readonly Metric[] {
+  const ofTasks = TASKS.flatMap((task) => {
+    const positions = positionsOf(cases, task.id);
+    if (positions.length === 0) return [];
+    return task.metrics(positions.map((position) => cases[position]!)).map((one) => ofPart(one, positions));
+  });
+  return [runAccuracy(cases), ...ofTasks];
+}
+
+/** Returns what is known of a metric without answers, as a scorecard contains it. */
+export function infoOf(metric: Metric): MetricInfo {
+  const { estimate: _, loss: __, ...info } = metric;
+  return info;
+}
+
+/** Lists the positions of a task's cases. */
+export function positionsOf(cases: readonly Case[], task: string): readonly number[] {
+  return cases.flatMap((item, position) => (item.task === task ? [position] : []));
+}
+
+/** Makes a metric of some cases one of all cases. */
+function ofPart(metric: Metric, positions: readonly number[]): Metric {
+  const own = (answers: Answers): Answers => positions.map((position) => answers[position]!);
+  const needsAnswers = metric.unit !== 'share';
+  return {
+    ...metric,
+    estimate(answers) {
+      const part = own(answers);
+      return needsAnswers && !isRead(part) ? UNREAD : metric.estimate(part);
+    },
+    loss(baseline, candidate) {
+      const [before, after] = [own(baseline), own(candidate)];
+      return needsAnswers && !(isRead(before) && isRead(after)) ? UNREAD : metric.loss(before, after);
+    },
+  };
+}
+
+/** Replies without a single answer say nothing of how a model reasons; only their shares can be stated. */
+const UNREAD: Estimate = { kind: 'undefined', reason: 'no reply could be read' };
+
+function isRead(answers: Answers): boolean {
+  return answers.some((replies) => replies.includes('yes') || replies.includes('no'));
+}

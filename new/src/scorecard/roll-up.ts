@@ -1,0 +1,99 @@
+import type { CollectedVariant } from '../rows/collecting.ts';
+import type { Collected } from '../rows/collect.ts';
+import type { Metric } from '../score/metric.ts';
+import type { Answers } from '../score/sheet.ts';
+import { sum } from '../statistics/sum.ts';
+import { TASKS, taskOf } from '../tasks/tasks.ts';
+import { closestPatterns, predictFaults } from './closest-pattern.ts';
+import { countsOf } from './counts.ts';
+import { exampleQuestions } from './example-questions.ts';
+import { infoOf, metricsOf, positionsOf } from './metrics.ts';
+import type { Scorecard, VariantScores } from './scorecard.ts';
+import { signsOf } from './signs.ts';
+
+/** Makes the scorecard of a run, without comparisons and judgement. */
+export function rollUp(
+  collected: Collected,
+  { createdAt, versions }: Pick<Scorecard, 'createdAt' | 'versions'>,
+): Scorecard {
+  const { sheet, designs, evalId, description } = collected;
+  const { cases } = sheet;
+  const metrics = metricsOf(cases);
+  const predictions = predictFaults(collected);
+  const titled = cases.map((item) => ({
+    ...{ id: item.id, task: item.task, truth: item.truth },
+    title: taskOf(item).title(item),
+  }));
+  return {
+    schemaVersion: 4,
+    createdAt,
+    ...(evalId !== undefined && { evalId }),
+    versions,
+    ...(description !== undefined && { description }),
+    designs,
+    metrics: metrics.map(infoOf),
+    shared: byTask(collected, (task, own) => task.shared?.(own)),
+    cases: titled,
+    variants: sheet.variants.map((_, place) => ({
+      ...variantScores(collected, metrics, place),
+      closest: closestPatterns(predictions, sheet.variants[place]!.answers),
+    })),
+    comparisons: [],
+    questions: exampleQuestions(collected, titled),
+  };
+}
+
+function variantScores(
+  collected: Collected,
+  metrics: readonly Metric[],
+  place: number,
+): Omit<VariantScores, 'closest'> {
+  const { sheet, designs, repeat } = collected;
+  const { name, answers } = sheet.variants[place]!;
+  const variant = collected.variants[place]!;
+  const truths = sheet.cases.map(({ truth }) => truth);
+  const asked = sum(designs, ({ questions }) => questions) * repeat;
+  const estimates = metrics.map((metric) => [metric.name, metric.estimate(answers)] as const);
+  return {
+    name,
+    provider: variant.provider,
+    prompt: variant.prompt,
+    counts: countsOf(truths, answers, asked),
+    estimates: Object.fromEntries(estimates),
+    results: byTask(collected, (task, own, positions) =>
+      task.results?.(own, positions.map((position) => answers[position]!) as Answers),
+    ),
+    answers: signsOf(answers),
+    ...spentOf(variant, answers),
+  };
+}
+
+/** Collects something of each task that has cases. */
+function byTask(
+  { sheet: { cases } }: Collected,
+  valueOf: (
+    task: (typeof TASKS)[number],
+    own: Collected['sheet']['cases'],
+    positions: readonly number[],
+  ) => unknown,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    TASKS.flatMap((task) => {
+      const positions = positionsOf(cases, task.id);
+      if (positions.length === 0) return [];
+      const value = valueOf(task, positions.map((position) => cases[position]!), positions);
+      return value === undefined ? [] : [[task.id, value]];
+    }),
+  );
+}
+
+function spentOf({ failures, spent }: CollectedVariant, answers: Answers) {
+  const hasErrors = answers.some((replies) => replies.includes('error'));
+  const [failure] = [...failures].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return {
+    ...(hasErrors && failure !== undefined && { failure }),
+    ...(spent.tokens > 0 && { tokens: spent.tokens }),
+    ...(spent.cost > 0 && { cost: spent.cost }),
+    ...(spent.timed > 0 && { latencyMs: spent.milliseconds / spent.timed }),
+  };
+}
