@@ -35,7 +35,14 @@ for (const [name, config] of DESIGNS) {
   console.log(`${name.padEnd(26)} least radius ${least} | ${lists.join(', ')}`);
 }
 
-function graphOf({ causes, functions, details, supposed, seen, asked }: ReturnType<typeof storyQuestions>[number]['reading']): MarkedGraph {
+function graphOf({
+  causes,
+  functions,
+  details,
+  supposed,
+  seen,
+  asked,
+}: ReturnType<typeof storyQuestions>[number]['reading']): MarkedGraph {
   return markedGraph({ parents: causes, functions, own: details, supposed, seen, asked });
 }
 

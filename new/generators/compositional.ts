@@ -5,7 +5,11 @@ import { namedRng } from '../src/lib/random.ts';
 import { formatOf } from '../src/story/answer-format.ts';
 import { loadTheme } from '../src/story/load-theme.ts';
 import type { ThemeSource } from '../src/story/theme.ts';
-import { COMPOSITIONAL_CONFIG, parseCompositionalConfig, refuseTooMany } from '../src/tasks/compositional/config.ts';
+import {
+  COMPOSITIONAL_CONFIG,
+  parseCompositionalConfig,
+  refuseTooMany,
+} from '../src/tasks/compositional/config.ts';
 import { type AskedUnit, designCompositional } from '../src/tasks/compositional/design.ts';
 import { checkParsesBack } from '../src/tasks/compositional/parse-back.ts';
 import { renderStory } from '../src/tasks/compositional/story.ts';
@@ -34,7 +38,8 @@ export function compositional(input?: unknown) {
     const { like = [] } = world;
     if (unit.own) return renderStory(theme, world.scm, { extraneous, order, like }, unit.own.cast);
     // All units of the world share names and rules.
-    const story = stories.get(world.id) ?? renderStory(theme, world.scm, { extraneous, order }, world.rng('cast'));
+    const story =
+      stories.get(world.id) ?? renderStory(theme, world.scm, { extraneous, order }, world.rng('cast'));
     stories.set(world.id, story);
     return story;
   };

@@ -157,9 +157,14 @@ export function encodeDag(dag: Dag): string {
 /** Parses a graph such as `A→B A→C D`. @throws {SyntaxError} If an arrow cannot be parsed. */
 export function decodeDag(code: string): Dag {
   const parts = code.split(' ');
-  const edges = parts.filter((part) => part.includes(ARROW)).map((part): Edge => {
-    const { cause, outcome } = parsePair(part);
-    return [cause, outcome];
-  });
-  return dagFromEdges(edges, parts.filter((part) => !part.includes(ARROW)));
+  const edges = parts
+    .filter((part) => part.includes(ARROW))
+    .map((part): Edge => {
+      const { cause, outcome } = parsePair(part);
+      return [cause, outcome];
+    });
+  return dagFromEdges(
+    edges,
+    parts.filter((part) => !part.includes(ARROW)),
+  );
 }

@@ -44,9 +44,7 @@ function sumOut(factors: readonly Factor[], variable: number, sizes: readonly nu
       states[i] = left % sizes[v]!;
       left = Math.floor(left / sizes[v]!);
     });
-    const starts = strides.map((own) =>
-      states.reduce((offset, state, i) => offset + state * own[i + 1]!, 0),
-    );
+    const starts = strides.map((own) => states.reduce((offset, state, i) => offset + state * own[i + 1]!, 0));
     for (let state = 0; state < sizes[variable]!; state++) {
       let product = 1;
       for (let f = 0; f < factors.length && product !== 0; f++)

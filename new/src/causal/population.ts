@@ -95,15 +95,18 @@ function stateNetwork(worlds: readonly Scm[], literals: readonly Literal[]) {
     }
     const isAllowed = (state: number): boolean =>
       literals.every((one) => one.node !== node || states[state]![one.world] === Number(one.value));
-    const valueOf = (own: number, seen: number): number => {
+    const stateOf = (own: number, seen: number): number => {
       const isReached = (world: number): boolean => counts[seen]![world]! + (isAnd ? 1 - own : own) >= least;
-      return placeOf(worlds.map(({ fixed }, world) => Number(fixed.get(node) ?? isReached(world) !== isAnd)), 2);
+      return placeOf(
+        worlds.map(({ fixed }, world) => Number(fixed.get(node) ?? isReached(world) !== isAnd)),
+        2,
+      );
     };
     factors.push(
       tabulate(before === undefined ? [node] : [node, before], sizes, ([state, seen = 0]) => {
         if (!isAllowed(state!)) return 0;
-        const on = Number(valueOf(1, seen) === state) * noise[node]!;
-        return on + Number(valueOf(0, seen) === state) * (1 - noise[node]!);
+        const on = Number(stateOf(1, seen) === state) * noise[node]!;
+        return on + Number(stateOf(0, seen) === state) * (1 - noise[node]!);
       }),
     );
   }

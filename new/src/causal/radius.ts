@@ -47,7 +47,11 @@ function refined({ parents }: MarkedGraph, colours: readonly string[]): string[]
   parents.forEach((list, node) => {
     for (const parent of list) children[parent]!.push(node);
   });
-  const around = (nodes: readonly number[]): string => nodes.map((node) => colours[node]!).sort().join();
+  const around = (nodes: readonly number[]): string =>
+    nodes
+      .map((node) => colours[node]!)
+      .sort()
+      .join();
   return colours.map((own, node) => `${own}<${around(parents[node]!)}>${around(children[node]!)}`);
 }
 

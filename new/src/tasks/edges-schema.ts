@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { shown } from '../lib/config-error.ts';
 import { CycleError, dagFromEdges, type Edge, NODE_SYMBOL } from '../causal/dag.ts';
+import { shown } from '../lib/config-error.ts';
 
 /** The schema of a node's name. Names such as `constructor` are refused: a lookup in any object would find them. */
 export const nodeSymbol = z
   .string({ error: 'expected a node' })
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
-  .refine((symbol) => !(symbol in {}), 'expected a different name, because every JavaScript object has a property of this name');
+  .refine(
+    (symbol) => !(symbol in {}),
+    'expected a different name, because every JavaScript object has a property of this name',
+  );
 
 const MOST_ARROWS = 10_000;
 

@@ -20,7 +20,9 @@ describe('the radius of two questions', () => {
   });
 
   test('is −1 if single nodes differ', () => {
-    expect(radius({ parents: [[], [0]], marks: ['a', 'b'] }, { parents: [[], [0]], marks: ['a', 'c'] })).toBe(-1);
+    expect(radius({ parents: [[], [0]], marks: ['a', 'b'] }, { parents: [[], [0]], marks: ['a', 'c'] })).toBe(
+      -1,
+    );
     expect(radius({ parents: [[]], marks: ['a'] }, { parents: [[], []], marks: ['a', 'a'] })).toBe(-1);
   });
 

@@ -19,7 +19,11 @@ export function drawScm(dag: Dag, rng: Rng): Scm {
     const all: NodeFunction[] = ['or', 'and', ...(length >= 2 ? (['at least 2'] as const) : [])];
     return rng.pick(length >= 3 ? [...all, 'at least 3'] : all);
   });
-  return scmOf(dag, functions, dag.nodes.map(() => 0.1 + 0.8 * rng.uniform()));
+  return scmOf(
+    dag,
+    functions,
+    dag.nodes.map(() => 0.1 + 0.8 * rng.uniform()),
+  );
 }
 
 /** Chains of biconnected components, each with one root and one leaf. */
@@ -29,7 +33,12 @@ export const CHAINS = [1, 2, 3, 4, 5, 6].map((seed) => {
     type: rng.pick(['cycle', 'wheel', 'bridge', 'random'] as const),
     nodes: 2 + rng.integer(3),
   }));
-  return dagFromEdges(bccChain(bccs.map((bcc) => (bcc.type === 'bridge' ? { ...bcc, nodes: 2 } : bcc)), rng));
+  return dagFromEdges(
+    bccChain(
+      bccs.map((bcc) => (bcc.type === 'bridge' ? { ...bcc, nodes: 2 } : bcc)),
+      rng,
+    ),
+  );
 });
 
 /** Lists all settings of the noise with their probabilities. */

@@ -39,9 +39,12 @@ describe('the code of a model', () => {
     expect(decodeScm(encodeScm(scm))).toEqual(scm);
   });
 
-  test.each(['A', 'A=2', 'A=0.5 A|B', 'B=0.5|A A', 'C=0.5+A≥', 'A=0.5 B|A&C', ''])('%s is refused', (code) => {
-    expect(() => decodeScm(code)).toThrow();
-  });
+  test.each(['A', 'A=2', 'A=0.5 A|B', 'B=0.5|A A', 'C=0.5+A≥', 'A=0.5 B|A&C', ''])(
+    '%s is refused',
+    (code) => {
+      expect(() => decodeScm(code)).toThrow();
+    },
+  );
 });
 
 /** The PNS of pairs of Figure 4 if all noise is alike: [function, noise, X→C, X→D, C→D, C→Y, D→Y, X→Y]. */
@@ -53,14 +56,23 @@ const FIGURE_4 = [
 ] as const;
 
 describe('the exact PNS', () => {
-  test.each(FIGURE_4)('of Figure 4 with %s and noise of %d is the published one', (operator, noise, ...expected) => {
-    const dag = dagFromEdges(FIGURES['maasch-2025-figure-4'].edges);
-    const scm = scmOf(dag, dag.nodes.map(() => operator), dag.nodes.map(() => noise));
-    const asked = ['XC', 'XD', 'CD', 'CY', 'DY', 'XY'].map(([a, b]) => [nodeNumber(dag, a!), nodeNumber(dag, b!)] as const);
-    asked.forEach(([cause, effect], i) => {
-      expect(populationPns(scm, cause, effect)).toBeCloseTo(expected[i]!, 14);
-    });
-  });
+  test.each(FIGURE_4)(
+    'of Figure 4 with %s and noise of %d is the published one',
+    (operator, noise, ...expected) => {
+      const dag = dagFromEdges(FIGURES['maasch-2025-figure-4'].edges);
+      const scm = scmOf(
+        dag,
+        dag.nodes.map(() => operator),
+        dag.nodes.map(() => noise),
+      );
+      const asked = ['XC', 'XD', 'CD', 'CY', 'DY', 'XY'].map(
+        ([a, b]) => [nodeNumber(dag, a!), nodeNumber(dag, b!)] as const,
+      );
+      asked.forEach(([cause, effect], i) => {
+        expect(populationPns(scm, cause, effect)).toBeCloseTo(expected[i]!, 14);
+      });
+    },
+  );
 
   test.each(MODELS)('and PN and PS equal those by enumerating all noise', (scm) => {
     const [cause, effect] = [0, scm.dag.nodes.length - 1];
@@ -90,11 +102,11 @@ describe('the exact PNS', () => {
       const tree = commutativeCutTree(scm.dag);
       const all = pairs(tree.length);
       const values = populationPnsOfPairs(scm, tree);
-      const valueOf = (from: number, to: number): number =>
+      const pnsOf = (from: number, to: number): number =>
         values[all.findIndex((pair) => pair.from === from && pair.to === to)]!;
       const whole = populationPns(scm, tree[0]!, tree.at(-1)!);
       for (const path of compositions(tree.length)) {
-        const product = path.slice(1).reduce((result, to, i) => result * valueOf(path[i]!, to), 1);
+        const product = path.slice(1).reduce((result, to, i) => result * pnsOf(path[i]!, to), 1);
         expect(product).toBeCloseTo(whole, 12);
       }
     },
@@ -108,7 +120,11 @@ describe('the exact PNS', () => {
       [`B${i}`, `C${i + 1}`],
     ]).flat();
     const dag = dagFromEdges(edges);
-    const scm = scmOf(dag, dag.nodes.map(() => 'or'), dag.nodes.map(() => 0.1));
+    const scm = scmOf(
+      dag,
+      dag.nodes.map(() => 'or'),
+      dag.nodes.map(() => 0.1),
+    );
     const start = performance.now();
     // A part passes the effect on if its exit is not on by itself, and not both of its branches are.
     expect(populationPns(scm, 0, dag.nodes.length - 1) / 0.729 ** 40).toBeCloseTo(1, 10);
@@ -124,10 +140,17 @@ interface GoldenWorld {
   readonly p: readonly number[];
   readonly cctOrder: readonly string[];
   readonly pnsExact: Readonly<Record<string, number>>;
-  readonly samples: readonly { u: string; factual: Record<string, number>; do1: Record<string, number>; do0: Record<string, number> }[];
+  readonly samples: readonly {
+    u: string;
+    factual: Record<string, number>;
+    do1: Record<string, number>;
+    do0: Record<string, number>;
+  }[];
 }
 
-const { worlds } = JSON.parse(readFileSync(new URL('../fixtures/ccr-worlds.json', import.meta.url), 'utf8')) as {
+const { worlds } = JSON.parse(
+  readFileSync(new URL('../fixtures/ccr-worlds.json', import.meta.url), 'utf8'),
+) as {
   worlds: GoldenWorld[];
 };
 
@@ -149,10 +172,14 @@ describe.each(worlds)('world $id of the published generator', (world) => {
   test('has the same answers', () => {
     for (const { u, factual, do1, do0 } of world.samples) {
       const noise = placed([...u].map(Number));
-      for (const [effect, value] of Object.entries(factual)) expect(evaluate(scm, noise)[number(effect)]).toBe(value);
+      for (const [effect, value] of Object.entries(factual))
+        expect(evaluate(scm, noise)[number(effect)]).toBe(value);
       for (const [pair, value] of Object.entries(do1)) {
         const [cause, effect] = pair.split('|').map(number);
-        expect(potentialOutcomes(scm, noise, cause!, effect!)).toEqual({ y1: value === 1, y0: do0[pair] === 1 });
+        expect(potentialOutcomes(scm, noise, cause!, effect!)).toEqual({
+          y1: value === 1,
+          y0: do0[pair] === 1,
+        });
       }
     }
   });
@@ -161,7 +188,11 @@ describe.each(worlds)('world $id of the published generator', (world) => {
 test('a model is refused if its exact tables would be too large', () => {
   const names = Array.from({ length: 30 }, (_, i) => `N${i}`);
   const dag = dagFromEdges(names.flatMap((a, i) => names.slice(i + 1).map((b): Edge => [a, b])));
-  const scm = scmOf(dag, dag.nodes.map(() => 'or'), dag.nodes.map(() => 0.5));
+  const scm = scmOf(
+    dag,
+    dag.nodes.map(() => 'or'),
+    dag.nodes.map(() => 0.5),
+  );
   expect(() => populationPns(scm, 0, 29)).toThrow('too densely connected');
 });
 
@@ -170,7 +201,9 @@ test('explanations are exactly the settings of hidden noise with the observed va
   const told = [0, 0, 0, 0, 0, 1];
   const fact = evaluate(scm, [0, 1, 0, 0, 0, 1]);
   const seen = new Map([3, 4].map((node) => [node, fact[node] === 1]));
-  const found = [...explanations(scm, told, { causes: [1, 2], seen })].map((noise) => `${noise[1]}${noise[2]}`);
+  const found = [...explanations(scm, told, { causes: [1, 2], seen })].map(
+    (noise) => `${noise[1]}${noise[2]}`,
+  );
   expect(found).toEqual(['10']);
   const less = [...explanations(scm, told, { causes: [1, 2], seen: new Map([[4, true]]) })];
   expect(less.map((noise) => `${noise[1]}${noise[2]}`).toSorted()).toEqual(['01', '10']);

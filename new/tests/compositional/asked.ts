@@ -1,4 +1,4 @@
-import { compositional } from '../../generators/compositional.ts';
+import type { compositional } from '../../generators/compositional.ts';
 import { type MarkedGraph, markedGraph } from '../../src/causal/radius.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
@@ -12,7 +12,9 @@ export function casesOf(tests: readonly Asked[]): CompositionalCase[] {
 
 /** Returns a question's graph as its prompt gives it, with all conditions and numbers. */
 export function graphOfPrompt({ vars }: Asked): MarkedGraph {
-  const { causes, functions, details, supposed, seen, asked } = parseStory(`${vars.case.context}\n${vars.case.question}`)!;
+  const { causes, functions, details, supposed, seen, asked } = parseStory(
+    `${vars.case.context}\n${vars.case.question}`,
+  )!;
   return markedGraph({ parents: causes, functions, own: details, supposed, seen, asked });
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { decodeNoise } from '../../src/tasks/compositional/case.ts';
-import { compositionalCaseSchema } from '../../src/tasks/compositional/case.ts';
+import { radius } from '../../src/causal/radius.ts';
+import { compositionalCaseSchema, decodeNoise } from '../../src/tasks/compositional/case.ts';
 import { compositionalNotes } from '../../src/tasks/compositional/notes.ts';
 import { recompute } from '../../src/tasks/compositional/recompute.ts';
-import { radius } from '../../src/causal/radius.ts';
 import { casesOf, graphOfPrompt, twinTests } from './asked.ts';
 
 const FIGURE = { preset: 'maasch-2025-figure-4' };
@@ -17,7 +16,11 @@ const DESIGNS: Readonly<Record<string, object>> = {
   'Figure 4 with facts': { ...FIGURE, queries: 'factual-counterfactual' },
   'a sample of Figure D.1A': { preset: 'maasch-2025-figure-d1a', units: { sample: 20 } },
   'facts alone': { ...FIGURE, queries: 'factual', units: { sample: 9 } },
-  'an own graph': { edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'], functions: 'random', noise: { min: 0.2, max: 0.4 } },
+  'an own graph': {
+    edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'],
+    functions: 'random',
+    noise: { min: 0.2, max: 0.4 },
+  },
 };
 
 describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
@@ -39,25 +42,40 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
   });
 });
 
-test.each([1, 2, 3])('the default has 60 units a pair, of which a perfect model estimates the exact PNS (seed %i)', (seed) => {
-  const cases = casesOf(compositional({ seed }));
-  expect(cases).toHaveLength(360);
-  const pairs = Map.groupBy(cases.filter(({ query }) => query === 'do-true'), ({ pair }) => pair);
-  const pns = new Map([...pairs].map(([pair, units]) => {
-    expect(units).toHaveLength(60);
-    expect(units.filter(({ twin }) => twin !== undefined)).toHaveLength(24);
-    expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
-    return [pair, units.reduce((sum, { weight, causal }) => sum + (causal ? weight : 0), 0)];
-  }));
-  expect(pns.get('X→C1')! * pns.get('C1→Y')!).toBeCloseTo(pns.get('X→Y')!, 12);
-  for (const twins of Map.groupBy(cases.filter(({ twin }) => twin !== undefined), ({ cluster }) => cluster).values()) {
-    expect(twins.map(({ causal }) => causal).toSorted()).toEqual([false, false, true, true]);
-    expect(new Set(twins.map(({ group, distance, weight }) => `${group} ${distance} ${weight}`)).size).toBe(1);
-  }
-});
+test.each([1, 2, 3])(
+  'the default has 60 units a pair, of which a perfect model estimates the exact PNS (seed %i)',
+  (seed) => {
+    const cases = casesOf(compositional({ seed }));
+    expect(cases).toHaveLength(360);
+    const pairs = Map.groupBy(
+      cases.filter(({ query }) => query === 'do-true'),
+      ({ pair }) => pair,
+    );
+    const pns = new Map(
+      [...pairs].map(([pair, units]) => {
+        expect(units).toHaveLength(60);
+        expect(units.filter(({ twin }) => twin !== undefined)).toHaveLength(24);
+        expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+        return [pair, units.reduce((sum, { weight, causal }) => sum + (causal ? weight : 0), 0)];
+      }),
+    );
+    expect(pns.get('X→C1')! * pns.get('C1→Y')!).toBeCloseTo(pns.get('X→Y')!, 12);
+    for (const twins of Map.groupBy(
+      cases.filter(({ twin }) => twin !== undefined),
+      ({ cluster }) => cluster,
+    ).values()) {
+      expect(twins.map(({ causal }) => causal).toSorted()).toEqual([false, false, true, true]);
+      expect(new Set(twins.map(({ group, distance, weight }) => `${group} ${distance} ${weight}`)).size).toBe(
+        1,
+      );
+    }
+  },
+);
 
 test('twins of the default are spread over joins, blockers and distances', () => {
-  const cases = casesOf(compositional({ seed: 4 })).filter(({ twin, query }) => twin !== undefined && query === 'do-true');
+  const cases = casesOf(compositional({ seed: 4 })).filter(
+    ({ twin, query }) => twin !== undefined && query === 'do-true',
+  );
   const groups = Map.groupBy(cases, ({ group }) => group);
   expect([...groups.keys()].toSorted()).toEqual(['and/1', 'and/2', 'and/both', 'or/1', 'or/2', 'or/both']);
   for (const of of groups.values()) expect(of).toHaveLength(12);
@@ -77,12 +95,26 @@ const RADII: readonly (readonly [string, object, number])[] = [
   ['three parts', { parts: 3 }, 3],
   ['links: 4', { links: 4 }, 0],
   ['the default in flowers, with extraneous details', { theme: 'flower-garden', extraneous: true }, 3],
-  ['the default in clinical notes, with extraneous details', { theme: 'clinical-notes', extraneous: true }, 3],
+  [
+    'the default in clinical notes, with extraneous details',
+    { theme: 'clinical-notes', extraneous: true },
+    3,
+  ],
   ['the default in vaccinations', { theme: 'flu-vaccine' }, 3],
   ['the default in abstract words', { theme: 'abstract' }, 3],
   ['counterfactual', { preset: 'counterfactual', units: { twins: 64 } }, 3],
-  ...([[2, 0], [4, 0], [8, 2], [16, 6], [32, 14], [64, 30]] as const).map(
-    ([links, least]) => [`a ladder of ${links} links`, { preset: 'ladder', links, units: { twins: 24 } }, least] as const,
+  ...(
+    [
+      [2, 0],
+      [4, 0],
+      [8, 2],
+      [16, 6],
+      [32, 14],
+      [64, 30],
+    ] as const
+  ).map(
+    ([links, least]) =>
+      [`a ladder of ${links} links`, { preset: 'ladder', links, units: { twins: 24 } }, least] as const,
   ),
 ];
 
@@ -142,10 +174,17 @@ test('shards ask every question once, and whole clusters together', () => {
       delete process.env.CAUSAL_SHARD;
     }
   });
-  expect(shards.flat().map(({ id }) => id).toSorted()).toEqual(whole.map(({ id }) => id).toSorted());
+  expect(
+    shards
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(whole.map(({ id }) => id).toSorted());
   expect(shards.flat().every(({ design }) => design === whole[0]!.design)).toBe(true);
   const clusters = shards.map((shard) => new Set(shard.map(({ cluster }) => cluster)));
-  expect(clusters.reduce((sum, { size }) => sum + size, 0)).toBe(new Set(whole.map(({ cluster }) => cluster)).size);
+  expect(clusters.reduce((sum, { size }) => sum + size, 0)).toBe(
+    new Set(whole.map(({ cluster }) => cluster)).size,
+  );
 });
 
 test.each(['0/4', '5/4', 'one'])('the shard %s is refused', (shard) => {

@@ -9,7 +9,11 @@ import { pairPlan, type Stratum, stratumOf } from '../../src/tasks/compositional
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const worldOf = (seed: number, parts = 2, links = 9): Strands =>
-  drawStrands(Array.from({ length: parts }, (_, i) => (i % 2 ? 'or' : 'and')), links, namedRng(seed, 'strands'));
+  drawStrands(
+    Array.from({ length: parts }, (_, i) => (i % 2 ? 'or' : 'and')),
+    links,
+    namedRng(seed, 'strands'),
+  );
 
 describe.each(SEEDS)('world %i of two strands', (seed) => {
   const world = worldOf(seed);
@@ -82,7 +86,10 @@ describe.each([
     // The open twin and the stopped twin of a stratum have the same weight, but are two kinds of units.
     const key = typeof stratum === 'string' ? stratum : `${stratum.blocker} ${y1 && !y0}`;
     const sum = found.get(key) ?? { probability: 0, claimed: 0 };
-    found.set(key, { probability: sum.probability + probability, claimed: sum.claimed + probability * claimed });
+    found.set(key, {
+      probability: sum.probability + probability,
+      claimed: sum.claimed + probability * claimed,
+    });
   }
 
   test('each stratum has the probability that its weights say', () => {
@@ -112,5 +119,8 @@ test('strata without twins fall back to the rest', () => {
   const plan = pairPlan(scm, parts, 10);
   expect(plan.strata.map(({ twins }) => twins)).toEqual([1, 1]);
   const total = plan.strata.reduce((sum, { probability }) => sum + 2 * probability, 0);
-  expect(total + plan.open.units * plan.open.weight + plan.stopped.units * plan.stopped.weight).toBeCloseTo(1, 14);
+  expect(total + plan.open.units * plan.open.weight + plan.stopped.units * plan.stopped.weight).toBeCloseTo(
+    1,
+    14,
+  );
 });

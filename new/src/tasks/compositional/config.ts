@@ -7,8 +7,8 @@ import { countUpTo, formOf, keyed, shareSchema, switchSchema, wholeNumber } from
 import { isRecord } from '../../lib/is-record.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
-import type { DesignKind } from './case.ts';
 import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
+import type { DesignKind } from './case.ts';
 import { BCC_TYPES, FIGURES } from './graphs.ts';
 
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
@@ -16,6 +16,7 @@ export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_UNITS = 1_000_000;
+const MOST_TWINS = 10_000;
 
 /** The presets that are no figures of the paper, each with its kind of design. */
 const DRAWN: Readonly<Record<string, Exclude<DesignKind, 'graph'>>> = {
@@ -109,7 +110,7 @@ export const compositionalConfigSchema = keyed({
       [
         z.literal('exhaustive'),
         z.strictObject({ sample: countUpTo(MOST_UNITS) }),
-        z.strictObject({ twins: wholeNumber(2, MOST_UNITS) }),
+        z.strictObject({ twins: wholeNumber(2, MOST_TWINS) }),
       ],
       { error: 'expected exhaustive, {sample: n}, or {twins: n} with a whole number n from 2' },
     )
@@ -263,7 +264,10 @@ function twinProblems(kind: keyof typeof LEAST, { units, links: given }: Partial
     });
   const list = [given].flat();
   if (kind === 'strands' && list.length !== 1)
-    problems.push({ path: ['links'], message: `expected one number of links, got ${shown(given)}; for several lengths, use preset: ladder` });
+    problems.push({
+      path: ['links'],
+      message: `expected one number of links, got ${shown(given)}; for several lengths, use preset: ladder`,
+    });
   const short = list.find((length) => length !== undefined && length < least.links);
   if (short !== undefined)
     problems.push({ path: ['links'], message: `expected at least ${least.links} links, got ${short}` });

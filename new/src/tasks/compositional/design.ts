@@ -50,7 +50,10 @@ export interface AskedUnit {
 }
 
 /** Plans the questions of a config, whose theme has the given id and hash. */
-export function designCompositional(config: CompositionalConfig, theme: { id: string; templateHash: string }) {
+export function designCompositional(
+  config: CompositionalConfig,
+  theme: { id: string; templateHash: string },
+) {
   const { clusters, queries } = DESIGNS[config.kind] as DesignKindOf<CompositionalConfig>;
   const all = clusters(config, theme.templateHash);
   const questions = all.reduce((sum, cluster) => sum + cluster.questions, 0);
@@ -94,7 +97,10 @@ function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[]
 type Facts = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
 
 /** Returns the fields that all questions about a unit share. */
-function factsOf({ id, scm, tree }: World, { told, ...unit }: Unit): Omit<Facts, 'task' | 'design' | 'kind' | 'theme'> {
+function factsOf(
+  { id, scm, tree }: World,
+  { told, ...unit }: Unit,
+): Omit<Facts, 'task' | 'design' | 'kind' | 'theme'> {
   const { nodes } = scm.dag;
   const isOwnTree = tree.join() === commutativeCutTree(scm.dag).join();
   return {
@@ -125,7 +131,16 @@ function questionsOf(
   const fact = evaluate(scm, noise);
   const item = (pair: string, query: Query, causal: boolean, truth: boolean): Question['item'] => {
     const { task, design, ...rest } = facts;
-    return { task, design, id: `${facts.world}/${pair}/${facts.unit}/${query}`, ...rest, pair, query, causal, truth };
+    return {
+      task,
+      design,
+      id: `${facts.world}/${pair}/${facts.unit}/${query}`,
+      ...rest,
+      pair,
+      query,
+      causal,
+      truth,
+    };
   };
   const isFactual = queries === 'factual' || queries === 'factual-counterfactual';
   const effects = isFactual ? [...new Set(unit.pairs.map(({ to }) => tree[to]!))] : [];

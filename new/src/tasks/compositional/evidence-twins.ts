@@ -70,7 +70,15 @@ function kindsOf(lengths: readonly number[]): EvidenceKind[] {
       (['seen', 'asked'] as const).flatMap((reverses) =>
         Array.from({ length: 16 }, (_, code) => {
           const [turns, oddNots, isChain, isAlike] = [1, 2, 4, 8].map((bit) => (code & bit) !== 0);
-          return { seen, asked, reverses, turns: turns!, oddNots: oddNots!, isChain: isChain!, isAlike: isAlike! };
+          return {
+            seen,
+            asked,
+            reverses,
+            turns: turns!,
+            oddNots: oddNots!,
+            isChain: isChain!,
+            isAlike: isAlike!,
+          };
         }),
       ),
     ),
@@ -79,7 +87,12 @@ function kindsOf(lengths: readonly number[]): EvidenceKind[] {
 
 type Plan = ReturnType<typeof planWorld>;
 
-function evidenceCluster(world: World, { hidden, seen, noise }: Plan, distance: number, units: number): Cluster {
+function evidenceCluster(
+  world: World,
+  { hidden, seen, noise }: Plan,
+  distance: number,
+  units: number,
+): Cluster {
   const draw = () => {
     const other = noise.map((own, node) => (hidden.includes(node) ? 1 - own : own));
     return world
@@ -113,7 +126,10 @@ function planWorld(kind: EvidenceKind, fact: number, rng: Rng) {
   const nodes: WayNode[] = [{ name: CAUSE, operator: 'or', own: fact, causes: [] }, ...images, ...half];
   const chances = new Map(half.map(({ name }) => [name, (3 + rng.integer(5)) / 10]));
   const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
-  const dag = dagFromEdges(edges, nodes.map(({ name }) => name));
+  const dag = dagFromEdges(
+    edges,
+    nodes.map(({ name }) => name),
+  );
   const inOrder = dag.nodes.map((name) => nodes.find((node) => node.name === name)!);
   const placed = (names: readonly string[]): number[] =>
     names.flatMap((name) => [dag.nodes.indexOf(name), dag.nodes.indexOf(imageOf(name))]);
@@ -175,15 +191,24 @@ function drawHalf(kind: EvidenceKind, fact: number, rng: Rng) {
 function passing(nodes: readonly WayNode[], from: string, told: number): WayNode[] {
   const end = nodes.at(-1)!.name;
   return nodes.filter(({ name }) => {
-    const [off, on] = [0, 1].map((hidden) => valuesOn(nodes, { [from]: hidden, [CAUSE]: told, [name]: 1 })[end]);
+    const [off, on] = [0, 1].map(
+      (hidden) => valuesOn(nodes, { [from]: hidden, [CAUSE]: told, [name]: 1 })[end],
+    );
     return off === on;
   });
 }
 
-function valuesOn(nodes: readonly WayNode[], given: Readonly<Record<string, number>>): Record<string, number> {
+function valuesOn(
+  nodes: readonly WayNode[],
+  given: Readonly<Record<string, number>>,
+): Record<string, number> {
   const values: Record<string, number> = { ...given };
   for (const { name, operator, own, causes } of nodes)
-    values[name] ??= combineNode(operator, own, causes.map((cause) => values[cause]!));
+    values[name] ??= combineNode(
+      operator,
+      own,
+      causes.map((cause) => values[cause]!),
+    );
   return values;
 }
 

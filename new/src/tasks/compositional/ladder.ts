@@ -1,9 +1,9 @@
-import { refuseConfig } from '../../lib/config-error.ts';
-import { at } from '../../lib/at.ts';
 import { encodeScm } from '../../causal/scm-code.ts';
+import { at } from '../../lib/at.ts';
+import { refuseConfig } from '../../lib/config-error.ts';
 import { COMPOSITIONAL_CONFIG, type TwinsConfig } from './config.ts';
-import { BLOCKERS } from './strata.ts';
 import { drawStrands, linksOf } from './strands.ts';
+import { BLOCKERS } from './strata.ts';
 import { drawTwins, type Rngs, type StrandsWorld } from './twins.ts';
 import type { Cluster } from './units.ts';
 import { drawsOf, worldId } from './worlds.ts';
@@ -14,9 +14,16 @@ const JOINS = ['and', 'or'] as const;
  * Plans a ladder: for each number of links, pairs of twins on two strands of one part, each pair in a world of its own.
  * Joins and blockers take turns. Parts of fewer than four links are chains without a fork.
  */
-export function ladderClusters({ seed, links, units, extraneous }: TwinsConfig, templateHash: string): Cluster[] {
+export function ladderClusters(
+  { seed, links, units, extraneous }: TwinsConfig,
+  templateHash: string,
+): Cluster[] {
   if (units.twins % 2 === 1)
-    refuseConfig(COMPOSITIONAL_CONFIG, ['units'], `expected an even number of twins on each rung, got ${units.twins}`);
+    refuseConfig(
+      COMPOSITIONAL_CONFIG,
+      ['units'],
+      `expected an even number of twins on each rung, got ${units.twins}`,
+    );
   return links.flatMap((length) =>
     Array.from({ length: units.twins / 2 }, (_, number): Cluster => {
       const rng = drawsOf(seed, 'ladder', length, number);

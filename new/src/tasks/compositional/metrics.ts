@@ -1,5 +1,5 @@
 import { accuracyMetric } from '../../score/accuracy.ts';
-import { NO_UPPER_END } from '../../score/estimate.ts';
+import type { Ends } from '../../score/estimate.ts';
 import { halfDepthMetric, type Rung } from '../../score/half-depth.ts';
 import { meanMetric } from '../../score/mean-metric.ts';
 import type { Metric, MetricInfo } from '../../score/metric.ts';
@@ -69,6 +69,9 @@ const INFO = {
   },
 } as const;
 
+/** Relative errors have no upper end, but JSON knows no infinity. */
+const UNLIMITED: Ends = [0, Number.MAX_VALUE];
+
 /** More pairs than this get no metrics of their own, and pairs of more worlds no metrics of PNS. */
 const MOST_PAIRS = 15;
 const MOST_WORLDS = 3;
@@ -120,7 +123,7 @@ function productMetric(
   worlds: readonly PopulationWorld[],
   against: 'truth' | 'own',
 ): Metric {
-  return errorMetric({ ...info, range: [0, NO_UPPER_END] }, worlds, (world, values) =>
+  return errorMetric({ ...info, range: UNLIMITED }, worlds, (world, values) =>
     productError(world, values, against),
   );
 }

@@ -28,9 +28,9 @@ export function graphOfCase(item: CompositionalCase): MarkedGraph {
 }
 
 /** Pairs up the questions that are asked about both of two twins. */
-export function twinQuestions<T extends Pick<CompositionalCase, 'cluster' | 'pair' | 'twin' | 'kind' | 'query'>>(
-  cases: readonly T[],
-): (readonly [T, T])[] {
+export function twinQuestions<
+  T extends Pick<CompositionalCase, 'cluster' | 'pair' | 'twin' | 'kind' | 'query'>,
+>(cases: readonly T[]): (readonly [T, T])[] {
   const twins = cases.filter(({ twin }) => twin !== undefined);
   // Evidence twins suppose the same, but their cause's state is stated and the same too.
   const groups = Map.groupBy(twins, ({ cluster, pair, query }) => `${cluster} ${pair} ${query}`);
@@ -68,7 +68,8 @@ export function compositionalNotes(cases: readonly CompositionalCase[]): string[
 
 function certificate(least: number): string {
   if (least < 0) return 'CCR: some twins differ in what is said of single nodes';
-  const reach = least === 0 ? 'at each node alone' : `${least} link${least === 1 ? '' : 's'} around each node`;
+  const reach =
+    least === 0 ? 'at each node alone' : `${least} link${least === 1 ? '' : 's'} around each node`;
   return `CCR: no reader that looks ${reach}, however it combines what it sees, can distinguish any twins of this design`;
 }
 
@@ -83,7 +84,10 @@ export function localDiscrimination(cases: readonly CompositionalCase[]): number
   const total = { causal: 0, other: 0 };
   for (const questions of units.values()) {
     const [{ weight, causal }] = questions as [CompositionalCase, ...CompositionalCase[]];
-    const key = questions.map((item) => viewsOf(graphOfCase(item), 1)).sort().join('\n\n');
+    const key = questions
+      .map((item) => viewsOf(graphOfCase(item), 1))
+      .sort()
+      .join('\n\n');
     const share = seen.get(key) ?? { causal: 0, other: 0 };
     const kind = causal ? 'causal' : 'other';
     seen.set(key, { ...share, [kind]: share[kind] + weight });

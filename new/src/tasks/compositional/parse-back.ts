@@ -8,7 +8,11 @@ import { isTold } from './told.ts';
 export function checkParsesBack(asked: AskedUnit, question: Question, prompt: string): void {
   const found = parsed(prompt);
   const problem =
-    typeof found === 'string' ? found : found ? differenceOf(found, asked, question) : 'no story is found in it';
+    typeof found === 'string'
+      ? found
+      : found
+        ? differenceOf(found, asked, question)
+        : 'no story is found in it';
   if (problem)
     refuseConfig(
       COMPOSITIONAL_CONFIG,
@@ -40,7 +44,8 @@ function differenceOf(story: Story, { world, unit, order }: AskedUnit, { item, e
       story.seen.get(i) === state
     );
   };
-  if (story.nodes.length !== order.length || !order.every(isOf)) return 'the rules and facts are parsed as others';
+  if (story.nodes.length !== order.length || !order.every(isOf))
+    return 'the rules and facts are parsed as others';
   const told = story.supposed.map(({ node, value }) => `${order[node]}=${value}`).join();
   if (told !== supposed.map(({ node, value }) => `${node}=${value}`).join() || order[story.asked] !== effect)
     return 'the question is parsed as another';

@@ -4,8 +4,8 @@ import { nodeNumber, parsePath } from '../../causal/dag.ts';
 import { evaluate, intervene, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
 import { type CompositionalCase, decodeNoise, decodeOrder } from './case.ts';
-import { pairPlan, stratumOf } from './strata.ts';
 import { strandsOf } from './strands.ts';
+import { pairPlan, stratumOf } from './strata.ts';
 import { noiseOfFact, noiseUnderIntervention } from './units.ts';
 
 /**

@@ -91,7 +91,10 @@ function modelOf(strand: readonly StrandNode[]): Scm {
     { ...node, name: imageOf(node.name), causes: node.causes.map(imageOf) },
   ]);
   const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
-  const dag = dagFromEdges(edges, nodes.map(({ name }) => name));
+  const dag = dagFromEdges(
+    edges,
+    nodes.map(({ name }) => name),
+  );
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const inOrder = dag.nodes.map((name) => byName.get(name)!);
   const functions = inOrder.map(({ kind }): NodeFunction => kind);
@@ -122,8 +125,7 @@ export function strandsOf(scm: Scm, tree: readonly string[]): Strands {
   const parts = numbers.slice(1).map((exit, i): Part => {
     const entry = numbers[i]!;
     const starts = children[entry]!;
-    const joins = (node: number): boolean =>
-      starts.length === 1 || parents[children[node]![0]!]!.length > 1;
+    const joins = (node: number): boolean => starts.length === 1 || parents[children[node]![0]!]!.length > 1;
     const branches = starts.map((start) => chainFrom(start, joins));
     const stem = chainFrom(children[branches[0]!.at(-1)!]![0]!, (node) => node === exit);
     return { entry, branches, stem };

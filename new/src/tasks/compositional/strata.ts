@@ -23,17 +23,26 @@ export function forkStates(scm: Scm, part: Part): ForkState[] {
   const nodes = part.branches.flat();
   return Array.from({ length: 2 ** nodes.length }, (_, code) => {
     const blocked = new Set(nodes.filter((__, bit) => (code >> bit) & 1));
-    const shares = nodes.map((node) => (blocked.has(node) ? blockedShare(scm, node) : 1 - blockedShare(scm, node)));
+    const shares = nodes.map((node) =>
+      blocked.has(node) ? blockedShare(scm, node) : 1 - blockedShare(scm, node),
+    );
     const kind = forkKind(scm, part, (node) => blocked.has(node));
     return { blocked, kind, probability: product(shares) };
   });
 }
 
-function forkKind({ functions }: Scm, { branches, stem }: Part, isBlockedNode: (node: number) => boolean): ForkKind {
+function forkKind(
+  { functions }: Scm,
+  { branches, stem }: Part,
+  isBlockedNode: (node: number) => boolean,
+): ForkKind {
   // The last blocked node of a branch decides it. If it has the kind of the join, it decides the join as well.
   const lasts = branches.map((branch) => branch.findLast(isBlockedNode));
-  const stops = lasts.map((node) => node !== undefined && (branches.length === 1 || functions[node] === functions[stem[0]!]));
-  if (stops.includes(true)) return stops.every((isStopped) => isStopped) && stops.length > 1 ? 'rest' : stops[0] ? '1' : '2';
+  const stops = lasts.map(
+    (node) => node !== undefined && (branches.length === 1 || functions[node] === functions[stem[0]!]),
+  );
+  if (stops.includes(true))
+    return stops.every((isStopped) => isStopped) && stops.length > 1 ? 'rest' : stops[0] ? '1' : '2';
   const decided = lasts.filter((node) => node !== undefined).length;
   return decided === 0 ? 'open' : decided === branches.length ? 'both' : 'half';
 }
@@ -85,7 +94,10 @@ export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairP
       probability: fork(blocker) * fork(harmlessKind(part)) * (stem * (pns / local)) ** 2,
     })),
   );
-  const counts = spread(twins, possible.filter(({ probability }) => probability > 0));
+  const counts = spread(
+    twins,
+    possible.filter(({ probability }) => probability > 0),
+  );
   const strata = possible.flatMap((stratum) => {
     const count = counts.get(stratum) ?? 0;
     return count > 0 ? [{ ...stratum, twins: count }] : [];
@@ -102,7 +114,10 @@ export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairP
 }
 
 /** Spreads a number of pairs of twins evenly over the strata; the most probable strata get what is left. */
-function spread<T extends { readonly probability: number }>(twins: number, strata: readonly T[]): Map<T, number> {
+function spread<T extends { readonly probability: number }>(
+  twins: number,
+  strata: readonly T[],
+): Map<T, number> {
   const each = Math.floor(twins / strata.length);
   const byProbability = [...strata].sort((a, b) => b.probability - a.probability);
   return new Map(byProbability.map((stratum, i) => [stratum, each + Number(i < twins % strata.length)]));
@@ -125,7 +140,9 @@ export function stratumOf(
   const [open, stopped] = own!.isOpen ? [own!, other!] : [other!, own!];
   const isOnce = open.isOpen && stopped.isByForks && stopped.stopping.length === 1;
   const place = stopped.stopping[0] ?? 0;
-  const stratum = strata.find(({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place]);
+  const stratum = strata.find(
+    ({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place],
+  );
   if (isOnce && stratum && open.kinds[place] === harmlessKind(stratum.part)) return stratum;
   return own!.isOpen ? 'open' : 'stopped';
 }

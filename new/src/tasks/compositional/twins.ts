@@ -17,38 +17,48 @@ export function pairUnits(world: StrandsWorld, pair: Pair, units: number): Clust
   const plan = pairPlan(world.scm, parts, units);
   const name = pairNameIn(world, pair);
   const strata = plan.strata.flatMap((stratum) => Array.from({ length: stratum.twins }, () => stratum));
-  const twins = strata.map((stratum, number): Cluster => ({
-    world,
-    questions: 4,
-    draw: () => {
-      const draws: Rngs = (...what) => world.rng('twin', name, number, ...what);
-      const weight = stratum.probability / stratum.twins;
-      // In each stratum, the strand is named first in every other pair of twins.
-      const isImageFirst = number % 2 === 1;
-      return drawTwins(world, pair, { ...stratum, isImageFirst }, draws).map((unit, i) => ({
-        ...unit,
-        ...{ unit: 2 * number + i, units, weight, twin: number, cluster: `${world.id}/${name}/twin ${number}` },
-      }));
-    },
-  }));
+  const twins = strata.map(
+    (stratum, number): Cluster => ({
+      world,
+      questions: 4,
+      draw: () => {
+        const draws: Rngs = (...what) => world.rng('twin', name, number, ...what);
+        const weight = stratum.probability / stratum.twins;
+        // In each stratum, the strand is named first in every other pair of twins.
+        const isImageFirst = number % 2 === 1;
+        return drawTwins(world, pair, { ...stratum, isImageFirst }, draws).map((unit, i) => ({
+          ...unit,
+          ...{
+            unit: 2 * number + i,
+            units,
+            weight,
+            twin: number,
+            cluster: `${world.id}/${name}/twin ${number}`,
+          },
+        }));
+      },
+    }),
+  );
   const rest = (['open', 'stopped'] as const).flatMap((kind) =>
     Array.from({ length: plan[kind].units }, () => kind),
   );
-  const others = rest.map((kind, number): Cluster => ({
-    world,
-    questions: 2,
-    draw: () => {
-      const draws: Rngs = (...what) => world.rng('other', name, number, ...what);
-      const rng = draws('noise');
-      let noise = drawUnitNoise(world.scm, rng);
-      while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
-      const unit = 2 * strata.length + number;
-      const { weight } = plan[kind];
-      const cluster = `${world.id}/${name}/${unit}`;
-      const isImageFirst = draws('set').bernoulli(0.5);
-      return [{ ...told(world, pair, draws, { noise, isImageFirst }), unit, units, weight, cluster }];
-    },
-  }));
+  const others = rest.map(
+    (kind, number): Cluster => ({
+      world,
+      questions: 2,
+      draw: () => {
+        const draws: Rngs = (...what) => world.rng('other', name, number, ...what);
+        const rng = draws('noise');
+        let noise = drawUnitNoise(world.scm, rng);
+        while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
+        const unit = 2 * strata.length + number;
+        const { weight } = plan[kind];
+        const cluster = `${world.id}/${name}/${unit}`;
+        const isImageFirst = draws('set').bernoulli(0.5);
+        return [{ ...told(world, pair, draws, { noise, isImageFirst }), unit, units, weight, cluster }];
+      },
+    }),
+  );
   return [...twins, ...others];
 }
 

@@ -9,7 +9,8 @@ import type { Told } from './told.ts';
 import type { World } from './worlds.ts';
 
 /** A setting of the noise about which questions are asked, with its story's random streams. */
-export interface Unit extends Pick<CompositionalCase, 'unit' | 'units' | 'weight' | 'twin' | 'group' | 'distance'> {
+export interface Unit
+  extends Pick<CompositionalCase, 'unit' | 'units' | 'weight' | 'twin' | 'group' | 'distance'> {
   readonly cluster: string;
   readonly told: Told;
   readonly pairs: readonly Pair[];
@@ -64,7 +65,9 @@ export function graphUnits(world: World, { units, queries }: GraphConfig): Clust
 /** Returns the number of questions about some pairs in one unit. */
 function questionsAbout(of: readonly Pair[], queries: GraphConfig['queries']): number {
   const effects = new Set(of.map(({ to }) => to)).size;
-  return { interventional: 2 * of.length, 'factual-counterfactual': effects + of.length, factual: effects }[queries];
+  return { interventional: 2 * of.length, 'factual-counterfactual': effects + of.length, factual: effects }[
+    queries
+  ];
 }
 
 /** Draws units that all pairs share, so that global and local estimates vary together. */

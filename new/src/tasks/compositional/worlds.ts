@@ -6,8 +6,8 @@ import { type NodeFunction, type Scm, scmOf, thresholdOf } from '../../causal/sc
 import { encodeScm } from '../../causal/scm-code.ts';
 import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
-import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { isRecord } from '../../lib/is-record.ts';
+import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { COMPOSITIONAL_CONFIG, type GraphConfig, type NoiseSpec } from './config.ts';
 import { bccChain, chainTitle, FIGURES } from './graphs.ts';
 
@@ -55,7 +55,8 @@ export function graphWorld(config: GraphConfig, index: number, templateHash: str
   const tree = commutativeCutTree(dag);
   checkPopulation(scm, tree);
   const title =
-    figure?.title ?? (bccs ? chainTitle(bccs) : `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`);
+    figure?.title ??
+    (bccs ? chainTitle(bccs) : `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`);
   const content = [encodeScm(scm), seed, index, JSON.stringify(units), queries, extraneous, templateHash];
   return { id: worldId(title, content), scm, tree, rng };
 }
@@ -72,7 +73,10 @@ function nodeProblems({ functions, noise }: GraphConfig, { nodes, parents }: Dag
   };
   const likeBounds = nodes.filter((node) => node === 'min' || node === 'max');
   if (isRange(noise) && likeBounds.length > 0)
-    problem('noise', `expected no range for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`);
+    problem(
+      'noise',
+      `expected no range for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
+    );
   else if (isRecord(noise) && !isRange(noise)) check('noise', Object.keys(noise));
   if (isRecord(functions)) check('functions', Object.keys(functions));
   nodes.forEach((node, i) => {
@@ -81,7 +85,10 @@ function nodeProblems({ functions, noise }: GraphConfig, { nodes, parents }: Dag
     const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
     if (least === undefined || causes === 0 || (least >= 2 && least <= causes)) return;
     const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
-    problem('functions', `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`);
+    problem(
+      'functions',
+      `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`,
+    );
   });
   return problems;
 }
