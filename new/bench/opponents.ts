@@ -5,35 +5,12 @@
 import { namedRng } from '../src/lib/random.ts';
 import { FAULTS } from '../src/tasks/compositional/faults.ts';
 import { type StoryQuestion, storyQuestions, twinsIn } from './questions.ts';
+import { OPPONENTS, type Reader } from './readers.ts';
 
 const SLIP_RATE = 0.01;
 
-/** Names of simulated models with numbers of steps. */
-const READERS: readonly (readonly [model: string, steps: readonly number[]])[] = [
-  ['windows', [1, 2, 3]],
-  ['hubs', [2, 3, 4, 5]],
-  ['live-joins', [2, 3, 4, 5, 6, 7]],
-  ['links-back', [1, 2, 3, 4, 5, 6, 7, 8, 10]],
-  ['forgetful', [3, 8]],
-  ['both-ends', [2, 3, 4, 5, 6, 7]],
-  ['forward', [1, 2, 4, 99]],
-  ['two-ahead-two-back', [0]],
-  ['any-blocker', [0]],
-  ['nearest-blocker', [0]],
-  ['credulous', [0]],
-  ['graph-blind', [0]],
-  ['intervention-blind', [0]],
-  ['first-cause', [0]],
-  ['last-cause', [0]],
-  ['random-cause', [0]],
-  ['joins-as-and', [0]],
-  ['joins-as-or', [0]],
-  ['slips', [0]],
-  ['oracle', [0]],
-];
-
 /** Returns whether a model answers yes. */
-function answer(model: string, steps: number, { prompt, reading }: StoryQuestion): boolean {
+function answer({ model, steps }: Reader, { prompt, reading }: StoryQuestion): boolean {
   const draw = (...name: readonly (string | number)[]): number => namedRng(1, prompt, ...name).uniform();
   return FAULTS[model]!(reading, { steps, slipRate: SLIP_RATE, draw });
 }
@@ -50,26 +27,29 @@ const designs = Array.from({ length: seeds }, (_, seed) =>
 console.log(
   `${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`,
 );
-for (const [model, list] of READERS)
-  for (const steps of list) {
-    const results = designs.map((twins) => {
-      const claims = twins.map(([open, stopped]) => {
-        const [followed, claimed] = [open, stopped].map(
-          ({ on, off }) => answer(model, steps, on) && !answer(model, steps, off),
-        );
-        return { group: open.group, j: Number(followed) - Number(claimed) };
-      });
-      const groups = [...Map.groupBy(claims, ({ group }) => group).values()];
-      return {
-        j: mean(claims.map(({ j }) => j)),
-        lowest: Math.min(...groups.map((group) => mean(group.map(({ j }) => j)))),
-      };
+const readers = [
+  ...OPPONENTS,
+  { name: 'slips of 1 % a step', model: 'slips', steps: 0 },
+  { name: 'perfect', model: 'oracle', steps: 0 },
+];
+for (const reader of readers) {
+  const results = designs.map((twins) => {
+    const claims = twins.map(([open, stopped]) => {
+      const [followed, claimed] = [open, stopped].map(
+        ({ on, off }) => answer(reader, on) && !answer(reader, off),
+      );
+      return { group: open.group, j: Number(followed) - Number(claimed) };
     });
-    const all = results.map(({ j }) => j);
-    const [least, most] = [Math.min(...all), Math.max(...all)];
-    const name = steps > 0 ? `${model} ${steps}` : model;
-    const lowest = mean(results.map((result) => result.lowest));
-    console.log(
-      `${name.padEnd(22)} ${mean(all).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}); ${lowest.toFixed(2)}`,
-    );
-  }
+    const groups = [...Map.groupBy(claims, ({ group }) => group).values()];
+    return {
+      j: mean(claims.map(({ j }) => j)),
+      lowest: Math.min(...groups.map((group) => mean(group.map(({ j }) => j)))),
+    };
+  });
+  const all = results.map(({ j }) => j);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const lowest = mean(results.map((result) => result.lowest));
+  console.log(
+    `${reader.name.padEnd(22)} ${mean(all).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}); ${lowest.toFixed(2)}`,
+  );
+}

@@ -8,6 +8,7 @@ import { parseRelations, type Relations } from '../src/tasks/intervention-effect
 
 export interface Question<Item, Reading> {
   readonly item: Item;
+  readonly texts: Texts;
   readonly prompt: string;
   readonly reading: Reading;
 }
@@ -33,11 +34,12 @@ function questionOf<Item, Reading>(
   { vars, metadata }: Generated,
   parse: (prompt: string) => Reading | undefined,
 ): Question<Item, Reading> {
-  const { context, question, answerInstruction } = (vars as { readonly case: Texts }).case;
+  const texts = (vars as { readonly case: Texts }).case;
+  const { context, question, answerInstruction } = texts;
   const prompt = `${context}\n\n${question}\n\n${answerInstruction}`;
   const reading = parse(prompt);
   if (reading === undefined) throw new Error(`expected a question, got ${prompt}`);
-  return { item: metadata as Item, prompt, reading };
+  return { item: metadata as Item, texts, prompt, reading };
 }
 
 /** Both questions about a unit of a pair of twins, by what is supposed. */

@@ -1,0 +1,37 @@
+const STEPS: Readonly<Record<string, readonly number[]>> = {
+  windows: [1, 2, 3],
+  hubs: [2, 3, 4, 5],
+  'live-joins': [2, 3, 4, 5, 6, 7],
+  'links-back': [1, 2, 3, 4, 5, 6, 7, 8, 10],
+  forgetful: [3, 8],
+  'both-ends': [2, 3, 4, 5, 6, 7],
+  forward: [1, 2, 4, 99],
+};
+
+const OTHERS: readonly string[] = [
+  'two-ahead-two-back',
+  'any-blocker',
+  'nearest-blocker',
+  'credulous',
+  'graph-blind',
+  'intervention-blind',
+  'first-cause',
+  'last-cause',
+  'random-cause',
+  'joins-as-and',
+  'joins-as-or',
+];
+
+/** A reader that does not follow the whole chain: a simulated model with its number of steps. */
+export interface Reader {
+  readonly name: string;
+  readonly model: string;
+  readonly steps: number;
+}
+
+export const OPPONENTS: readonly Reader[] = [
+  ...Object.entries(STEPS).flatMap(([model, list]) =>
+    list.map((steps) => ({ name: `${model} ${steps}`, model, steps })),
+  ),
+  ...OTHERS.map((model) => ({ name: model, model, steps: 0 })),
+];
