@@ -5,6 +5,7 @@ import { count, day } from '../draw/format.ts';
 import { numberColumns } from '../draw/table.ts';
 import { printable, printableText } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
+import { nameText } from './names.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
 import type { Block, Cell, Question, Section, Table } from './section.ts';
 import { reportSections } from './sections.ts';
@@ -79,7 +80,7 @@ function blockView(block: Block, names: readonly string[]): object {
     case 'questions':
       return {
         kind: block.kind,
-        names,
+        names: names.map(nameText),
         more: block.more,
         questions: block.questions.map((one) => questionView(one, names)),
       };

@@ -141,7 +141,7 @@ function unreadNote({ name, counts }: VariantScores): Cell[] {
 
 /** The anchor of the questions of a variant. */
 export function questionsLink(variant: string): string {
-  return `#questions=${encodeURIComponent(variant)}`;
+  return `#questions=${encodeURIComponent(nameText(variant))}`;
 }
 
 const LEAST_AGREEMENT = 0.9;

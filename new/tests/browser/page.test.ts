@@ -13,7 +13,11 @@ import { SIX, scorecardOf } from '../report/fixture.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ name: `model ${i}`, wrong: (q: number) => q % 23 < i % 9 }));
-const PAGES = { ...SIX, sixteen: many(16), hundred: many(100) };
+const long = ['baseline', 'candidate'].map((name, i) => ({
+  name: `openai:chat:${name}-with-a-name-${'as-long-as-providers-allow-'.repeat(4)}`,
+  wrong: (q: number) => i === 1 && q % 5 === 0,
+}));
+const PAGES = { ...SIX, sixteen: many(16), hundred: many(100), long };
 const NAMES = Object.keys(PAGES);
 
 describe.runIf(CHROMIUM)('the page in a browser', () => {
