@@ -13,6 +13,9 @@ export interface AfterAllContext extends EvalContext {
 /** Marks the prompts of an eval that is rolled up, because the hook may be listed twice. */
 const ROLLED_UP = Symbol.for('promptfoo-causal: rolled up');
 
+/** promptfoo's view shows ten metrics of a column. */
+const MOST_CHIPS = 10;
+
 /** The named scores of the grader, from which metrics were derived while the eval ran. */
 const COUNTS = /_(?:right|replies)$/;
 
@@ -50,9 +53,9 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
   }
 }
 
-/** Adds the headline metrics to promptfoo's columns, in place of the counts that they are made from. */
+/** Adds the metrics by which the gate judges to promptfoo's columns, in place of the counts of the grader. */
 function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedPrompt[]): void {
-  const headlines = metrics.filter(({ headline }) => headline);
+  const shownMetrics = metrics.filter(({ kind, part }) => kind !== 'shown' && !part).slice(0, MOST_CHIPS);
   for (const { provider, prompt, estimates } of variants) {
     const column = prompts.find(
       (one) => one.label === prompt && one.provider === (provider.label || provider.id),
@@ -60,7 +63,7 @@ function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedP
     const shown = column?.metrics;
     if (!shown) continue;
     const kept = Object.entries(shown.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
-    const chips = headlines.flatMap(({ name }) => {
+    const chips = shownMetrics.flatMap(({ name }) => {
       const value = chipValue(estimates[name]);
       return value === undefined ? [] : [[name.replaceAll(' ', '_'), value] as const];
     });

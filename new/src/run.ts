@@ -1,40 +1,68 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareVariants } from './compare/compare-variants.ts';
+import type { GateOptions } from './gate/baselines.ts';
 import { gateRun } from './gate/gate-run.ts';
 import { redactor, secretsIn } from './lib/redact.ts';
 import { untestedPromptfoo, versions } from './lib/versions.ts';
 import { terminalText } from './report/terminal.ts';
 import { reportFolder, writeReport } from './report/write-report.ts';
 import { collect } from './rows/collect.ts';
+import type { Results } from './rows/read-results.ts';
 import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
+import type { Sheet } from './score/sheet.ts';
 import { rollUp } from './scorecard/roll-up.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
 
-/** Rolls up, judges and writes an eval that has just ended. Returns its scorecard and the text for the terminal. */
-export function finishRun(context: EvalContext): { readonly scorecard: Scorecard; readonly text: string } {
-  const { config, evalId } = context;
-  const collected = collect(rowsOfHook(context));
-  const now = new Date();
-  const rolledUp = rollUp(collected, { createdAt: now.toISOString(), versions: versions() });
-  const policy = policyOf(process.argv.slice(2));
-  const { sheet, problems } = collected;
-  const judged = gateRun(
-    { scorecard: rolledUp, cases: sheet.cases, problems },
-    policy === undefined ? {} : { policy },
-  );
-  const scorecard = withoutSecrets(judged, config);
-  const [output] = [config?.outputPath ?? []].flat();
-  const folder = reportFolder(evalId, output === undefined ? 'results' : dirname(output));
-  const { page } = writeReport(scorecard, folder, sheet);
-  const untested = untestedPromptfoo();
-  const text = terminalText(scorecard, page);
-  return { scorecard, text: untested === undefined ? text : `${untested}\n${text}` };
+export interface ScoredRun {
+  /** Without secrets. */
+  readonly scorecard: Scorecard;
+  readonly sheet: Sheet;
+  /** What is wrong with the rows, if no gate judges them. */
+  readonly problems: readonly string[];
 }
 
-/** Hides the secrets of promptfoo's config in all texts of a scorecard. */
-export function withoutSecrets(scorecard: Scorecard, config: unknown): Scorecard {
-  return JSON.parse(redactor(secretsIn(config))(JSON.stringify(scorecard)));
+/**
+ * Rolls up the rows of a run, and judges it if options say how. Without them, all variants are compared with the first.
+ *
+ * @param files - The results files, for the gate's advice.
+ */
+export function scoreRun(results: Results, gate?: GateOptions, files?: readonly string[]): ScoredRun {
+  const collected = collect(results);
+  const { sheet, problems } = collected;
+  const rolledUp = rollUp(collected, { createdAt: new Date().toISOString(), versions: versions() });
+  const scored = gate
+    ? gateRun({ scorecard: rolledUp, cases: sheet.cases, problems, askedAt: results.askedAt, files }, gate)
+    : besideFirst(rolledUp, sheet);
+  return { scorecard: withoutSecrets(scored, results.configs), sheet, problems: scored.gate ? [] : problems };
+}
+
+/** Rolls up an eval that has just ended, writes its report, and returns the text for the terminal. */
+export function finishRun(context: EvalContext): { readonly scorecard: Scorecard; readonly text: string } {
+  const policy = policyOf(process.argv.slice(2));
+  const { scorecard, sheet, problems } = scoreRun(
+    rowsOfHook(context),
+    policy === undefined ? undefined : { policy },
+  );
+  const [output] = [context.config?.outputPath ?? []].flat();
+  const folder = reportFolder(context.evalId, output === undefined ? 'results' : dirname(output));
+  const { page } = writeReport(scorecard, folder, sheet);
+  const untested = untestedPromptfoo() ?? [];
+  return { scorecard, text: [untested, ...problems, terminalText(scorecard, page)].flat().join('\n') };
+}
+
+/** Compares all variants with the first. */
+function besideFirst(scorecard: Scorecard, { cases }: Sheet): Scorecard {
+  const [first, ...others] = scorecard.variants;
+  return first && others.length > 0
+    ? { ...scorecard, comparisons: compareVariants(scorecard, cases, first.name) }
+    : scorecard;
+}
+
+/** Hides the secrets of promptfoo's configs in all texts of a scorecard. */
+function withoutSecrets(scorecard: Scorecard, configs: readonly unknown[]): Scorecard {
+  return JSON.parse(redactor(secretsIn(configs))(JSON.stringify(scorecard)));
 }
 
 /** Returns the `gate.yaml` beside the config of promptfoo's command line, or else in the working directory. */

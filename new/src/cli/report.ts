@@ -11,7 +11,7 @@ export function reportCommand(command: Command): Command {
     )
     .option('-o, --out <paths...>', 'folder of the report, or files that end in .html, .md, .csv or .xml')
     .action(async (results: string[], { out }: { readonly out?: readonly string[] }) => {
-      const { scorecard, page } = await runFiles(results, { out });
-      say(terminalText(scorecard, page));
+      const { scorecard, page, problems } = await runFiles(results, { out });
+      say([...problems, terminalText(scorecard, page)].join('\n'));
     });
 }

@@ -1,16 +1,11 @@
 import { dirname } from 'node:path';
-import { compareVariants } from '../compare/compare-variants.ts';
 import type { GateOptions } from '../gate/baselines.ts';
-import { gateRun } from '../gate/gate-run.ts';
 import { filesOf } from '../lib/read-files.ts';
-import { versions } from '../lib/versions.ts';
 import { keepApart, writeFiles } from '../lib/write-files.ts';
 import { reportFolder, writeReport } from '../report/write-report.ts';
-import { collect } from '../rows/collect.ts';
 import { readResults } from '../rows/read-results.ts';
-import { withoutSecrets } from '../run.ts';
+import { scoreRun } from '../run.ts';
 import type { Sheet } from '../score/sheet.ts';
-import { rollUp } from '../scorecard/roll-up.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { type Ending, type Outputs, outputsOf } from './outputs.ts';
 
@@ -26,24 +21,9 @@ export async function runFiles(patterns: readonly string[], { out = [], gate }: 
   const outputs = outputsOf(out);
   const written = outputs.files.map(({ path }) => path);
   keepApart(files, gate?.saveBaseline === undefined ? written : [...written, gate.saveBaseline]);
-  const results = readResults(files);
-  const collected = collect(results);
-  const { sheet, problems } = collected;
-  const rolledUp = rollUp(collected, { createdAt: new Date().toISOString(), versions: versions() });
-  const judged = gate
-    ? gateRun({ scorecard: rolledUp, cases: sheet.cases, problems, askedAt: results.askedAt, files }, gate)
-    : besideFirst(rolledUp, sheet);
-  const scorecard = withoutSecrets(judged, results.configs);
+  const { scorecard, sheet, problems } = scoreRun(readResults(files), gate, files);
   const page = await writeOutputs(scorecard, sheet, outputs, dirname(files[0]!));
-  return { scorecard, page };
-}
-
-/** Compares all variants with the first. */
-function besideFirst(scorecard: Scorecard, { cases }: Sheet): Scorecard {
-  const [first, ...others] = scorecard.variants;
-  return first && others.length > 0
-    ? { ...scorecard, comparisons: compareVariants(scorecard, cases, first.name) }
-    : scorecard;
+  return { scorecard, page, problems };
 }
 
 async function writeOutputs(
