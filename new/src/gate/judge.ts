@@ -74,7 +74,8 @@ function judgeBeside(
 ): Candidate {
   const { scorecard } = run;
   const before = side && baselineOf(run, side);
-  const obstacle = outageOf(variant) ?? (before && outageOf(before)) ?? obstacleIn(run, side, rules);
+  const obstacle =
+    obstacleOfAll(run) ?? outageOf(variant) ?? (before && outageOf(before)) ?? obstacleIn(run, side, rules);
   const whole = [
     ...checkRun(variant),
     ...(before ? checkRun(before).filter(({ outcome }) => outcome !== 'pass') : []),
@@ -100,6 +101,11 @@ function judgeBeside(
     ...found,
     sentence: candidateSentence({ candidate: found, variant, before, side, obstacle, run }),
   };
+}
+
+/** Says why no variant of a run can be judged. */
+function obstacleOfAll({ problems, tooOld }: JudgedRun): string | undefined {
+  return problems.length > 0 ? 'the results have problems' : tooOld;
 }
 
 /** Says why nothing could judge a variant's answers; undefined if something can. */

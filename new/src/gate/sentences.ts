@@ -92,29 +92,22 @@ export function runSentence(
   }
   if (tooOld !== undefined) return `The run cannot be judged: ${tooOld}.`;
   if (candidates.length === 0) return nothingToJudge(scorecard.variants.length, policy.baseline);
-  if (candidates.length <= MOST_SENTENCES)
-    return bySeverity(candidates)
-      .map(({ sentence }) => sentence)
-      .join(' ');
-  const named = (verdict: Judgement['verdict']): string =>
-    listed(candidates.filter((one) => one.verdict === verdict).map(({ name }) => name));
-  const groups = [
-    ['fail', 'Do not ship'],
-    ['not judged', 'Cannot be judged:'],
-    ['inconclusive', 'Not decided:'],
-    ['pass', 'May ship:'],
-  ] as const;
-  return groups
-    .flatMap(([verdict, words]) => (named(verdict) === '' ? [] : `${words} ${named(verdict)}.`))
-    .join(' ');
+  const [only, ...others] = candidates;
+  if (only && others.length === 0) return only.sentence;
+  const sentences = GROUPS.flatMap(([verdict, wordsFor]) => {
+    const names = candidates.filter((one) => one.verdict === verdict).map(({ name }) => name);
+    return names.length === 0 ? [] : [`${wordsFor(listed(names), names.length > 1)}.`];
+  });
+  return sentences.join(' ');
 }
 
-const MOST_SENTENCES = 3;
-
-function bySeverity(candidates: readonly Candidate[]): readonly Candidate[] {
-  const order: readonly string[] = ['fail', 'not judged', 'inconclusive', 'pass'];
-  return [...candidates].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
-}
+/** What is said of several candidates, the severest verdict first. */
+const GROUPS: readonly (readonly [Judgement['verdict'], (names: string, areMany: boolean) => string])[] = [
+  ['fail', (names) => `Do not ship ${names}`],
+  ['not judged', (names) => `${names} cannot be judged`],
+  ['inconclusive', (names, areMany) => `${names} ${areMany ? 'are' : 'is'} not decided`],
+  ['pass', (names) => `${names} may ship`],
+];
 
 function nothingToJudge(variants: number, baseline: unknown): string {
   if (variants === 0) return 'The run cannot be judged: no row answers a question of promptfoo-causal.';

@@ -365,7 +365,7 @@ describe('sentences', () => {
     );
   });
 
-  it('of more than three candidates are one line', () => {
+  it('of several candidates are summed up', () => {
     const names = ['v1', 'v2', 'v3', 'v4', 'v5'];
     const comparisons = names
       .slice(1)
@@ -373,6 +373,6 @@ describe('sentences', () => {
     expect(
       judge(run({ scorecard: scorecard({ variants: names.map((name) => variant(name)), comparisons }) }))
         .sentence,
-    ).toBe('Do not ship v4. May ship: v2, v3 and v5.');
+    ).toBe('Do not ship v4. v2, v3 and v5 may ship.');
   });
 });
