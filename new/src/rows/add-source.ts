@@ -19,14 +19,22 @@ interface SourceColumn {
 interface Reading {
   readonly state: Collecting;
   readonly source: Source;
+  /** The place of the source's first column. */
+  readonly first: number;
   readonly columns: Map<number, SourceColumn>;
   /** For each part of a row, the first row that has it and the first that lacks it. */
   readonly kept: Map<string, { has?: string; lacks?: string }>;
 }
 
+const MOST_COLUMNS = 1e6;
+
 /** Adds the rows of a source to those of a run. */
-export function addSource(state: Collecting, source: Source): void {
-  const reading: Reading = { state, source, columns: new Map(), kept: new Map() };
+export function addSource(state: Collecting, source: Source, index: number): void {
+  const reading: Reading = {
+    ...{ state, source, first: index * MOST_COLUMNS },
+    columns: new Map(),
+    kept: new Map(),
+  };
   for (const { place, value } of source.rows()) {
     const parsed = rowSchema.safeParse(value);
     if (parsed.success) addRow(reading, place, parsed.data);
@@ -83,7 +91,8 @@ function kindOf(problem: string): string {
  * Returns the column of a row. A number must belong to one column and a column must have one number: when promptfoo
  * resumes an eval of several providers, it may put rows into the columns of others.
  */
-function columnIn({ state, columns }: Reading, place: string, row: Row): SourceColumn | undefined {
+function columnIn(reading: Reading, place: string, row: Row): SourceColumn | undefined {
+  const { state, columns } = reading;
   const found = columnOf(row);
   const known = columns.get(row.promptIdx);
   if (known) {
@@ -93,11 +102,11 @@ function columnIn({ state, columns }: Reading, place: string, row: Row): SourceC
     const what = `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
     return void state.problems.row('column', place, what);
   }
-  return newColumn({ state, columns }, row.promptIdx, found, place);
+  return newColumn(reading, row.promptIdx, found, place);
 }
 
 function newColumn(
-  { state, columns }: Pick<Reading, 'state' | 'columns'>,
+  { state, columns, first }: Reading,
   promptIdx: number,
   found: Column,
   place: string,
@@ -108,7 +117,7 @@ function newColumn(
     return void state.problems.row('label', place, what);
   }
   const column: SourceColumn = {
-    ...{ key, name: nameOf(found), variant: variantOf(state, found) },
+    ...{ key, name: nameOf(found), variant: variantOf(state, found, first + promptIdx) },
     counts: { pass: 0, fail: 0, error: 0 },
     replies: new Map(),
   };
@@ -121,13 +130,13 @@ function nameOf({ provider, prompt }: Column): string {
 }
 
 /** Adds the columns that promptfoo lists, but of which no row is there: all of their questions are missing. */
-function addMissingColumns({ state, source, columns }: Reading): void {
+function addMissingColumns({ state, source, first, columns }: Reading): void {
   source.columns?.forEach(({ provider, prompt }, promptIdx) => {
     if (columns.has(promptIdx)) return;
     const known = [...state.variants.values()].some(
       (one) => [one.provider.label, one.provider.id].includes(provider) && one.prompt === prompt,
     );
-    if (!known) variantOf(state, { provider: { id: provider, label: provider }, prompt });
+    if (!known) variantOf(state, { provider: { id: provider, label: provider }, prompt }, first + promptIdx);
   });
 }
 

@@ -36,8 +36,8 @@ export interface DesignPart {
 export function collect({ sources }: Results): Collected {
   const state = collecting();
   const ordered = sources.toSorted((a, b) => ((a.askedAt ?? '') < (b.askedAt ?? '') ? -1 : 1));
-  for (const source of ordered) addSource(state, source);
-  const variants = [...state.variants.values()];
+  for (const source of ordered) addSource(state, source, sources.indexOf(source));
+  const variants = [...state.variants.values()].sort((a, b) => a.place - b.place);
   const { order, sheet } = sheetOf(state.known.cases, variants);
   for (const conflict of state.conflicts)
     if (!state.failed.has(conflict.position)) reportConflict(state, conflict);

@@ -8,6 +8,8 @@ import { sampledTexts } from './sampled-texts.ts';
 export interface CollectedVariant extends Column {
   /** The key of its replies in the texts. */
   readonly key: string;
+  /** Its place among the columns of the files, in the order in which they are given. */
+  readonly place: number;
   readonly answers: (readonly Answer[] | undefined)[];
   /** The number of failed calls by message. */
   readonly failures: Map<string, number>;
@@ -38,10 +40,14 @@ export function collecting() {
 }
 
 /** Returns the variant of a column, whichever source it is in. */
-export function variantOf({ variants }: Collecting, { provider, prompt }: Column): CollectedVariant {
+export function variantOf(
+  { variants }: Collecting,
+  { provider, prompt }: Column,
+  place: number,
+): CollectedVariant {
   const key = keyOf({ provider, prompt });
   const variant: CollectedVariant = variants.get(key) ?? {
-    ...{ key, provider, prompt },
+    ...{ key, provider, prompt, place },
     answers: [],
     failures: new Map(),
     spent: { rows: 0, tokens: 0, cost: 0, milliseconds: 0, timed: 0 },

@@ -1,0 +1,124 @@
+import { ANSWER_KEY, gradeOf } from '../../src/answer/grade.ts';
+import { readAnswer } from '../../src/answer/read-answer.ts';
+import type { Case } from '../../src/case/case.ts';
+import type { Texts } from '../../src/case/test.ts';
+
+/** A test as generators make it. */
+export interface MadeTest {
+  readonly description: string;
+  readonly vars: { readonly case: Texts };
+  readonly metadata: Case;
+}
+
+/** What a model gives: a reply, a failed call, or a reply with the provider's flags. */
+type Given = string | boolean | { readonly error: string } | { readonly output: unknown };
+
+export interface Model {
+  readonly label: string;
+  readonly id?: string;
+  /** Answers a question; `index` counts its questions and `repeat` its replicates. */
+  readonly answer: (item: Case, index: number, repeat: number) => Given;
+}
+
+export const right: Model['answer'] = ({ truth }) => truth;
+export const FAILED = { error: 'API error: 503 overloaded' };
+
+/** Returns a model that is wrong where a function says so. */
+export function wrongWhere(label: string, isWrong: (item: Case, index: number) => boolean): Model {
+  return { label, answer: (item, index) => item.truth !== isWrong(item, index) };
+}
+
+interface EvalOptions {
+  readonly repeat?: number;
+  readonly prompt?: string;
+  readonly evalId?: string;
+  readonly template?: (texts: Texts) => string;
+}
+
+/** Makes the results that promptfoo stores of an eval, as 0.123.1 writes them (only what nothing reads is left out). */
+export function evalOf(tests: readonly MadeTest[], models: readonly Model[], options: EvalOptions = {}) {
+  const { repeat = 1, prompt = 'zero-shot', evalId = 'eval-abc-2026-01-02T03:04:05' } = options;
+  const results = models.flatMap((model, promptIdx) =>
+    Array.from({ length: repeat }, (_, round) =>
+      tests.map((test, index) => ({
+        ...rowOf(test, model, model.answer(test.metadata, index, round), options),
+        promptIdx,
+        testIdx: round * tests.length + index,
+      })),
+    ).flat(),
+  );
+  return {
+    evalId,
+    results: {
+      version: 3,
+      timestamp: evalId.slice(-19),
+      prompts: models.map(({ label }, promptIdx) => ({
+        ...{ raw: '{{ case.context }}', label: prompt, provider: label },
+        metrics: countsOf(results.filter((row) => row.promptIdx === promptIdx)),
+      })),
+      results,
+    },
+    config: {
+      description: 'A test',
+      prompts: [{ id: 'file://zero-shot.j2', label: prompt }],
+      providers: models.map(({ label, id = 'stub' }) => ({ id: `file://${id}.mjs`, label })),
+      tests: [],
+    },
+    runtimeOptions: { repeat },
+  };
+}
+
+export type Eval = ReturnType<typeof evalOf>;
+export type EvalRow = Eval['results']['results'][number];
+
+function countsOf(rows: readonly { readonly failureReason: number }[]) {
+  const count = (reason: number) => rows.filter(({ failureReason }) => failureReason === reason).length;
+  return { testPassCount: count(0), testFailCount: count(1), testErrorCount: count(2) };
+}
+
+function rowOf(test: MadeTest, { label, id = 'stub' }: Model, given: Given, options: EvalOptions) {
+  const { vars, metadata, description } = test;
+  const texts = vars.case;
+  const raw = options.template?.(texts) ?? Object.values(texts).join('\n\n');
+  const response = responseOf(given);
+  const isFailed = 'error' in response;
+  const record = readAnswer(response.output, response);
+  const grade = gradeOf(record, metadata.truth);
+  const { score } = isFailed ? { score: 0 } : grade;
+  const component = {
+    ...grade,
+    namedScores: {},
+    metadata: { [ANSWER_KEY]: record },
+    assertion: { type: 'javascript', value: 'package:promptfoo-causal:yesNo' },
+  };
+  return {
+    cost: 0.0001,
+    ...(!isFailed && {
+      gradingResult: { pass: grade.pass, score, reason: '', namedScores: {}, componentResults: [component] },
+    }),
+    latencyMs: 100,
+    prompt: { raw, label: options.prompt ?? 'zero-shot', config: { disableVarExpansion: true } },
+    promptId: '641850fe3318444bfe65f1cf4ee182e1836256b5aa982de3ff2c41d485ee4f3e',
+    provider: { id, label },
+    response,
+    score,
+    success: !isFailed && grade.pass,
+    testCase: { description, vars, metadata, options: { disableVarExpansion: true } },
+    tokenUsage: { total: 30, prompt: 20, completion: 10 },
+    vars,
+    metadata: { ...metadata, _promptfooFileMetadata: {} },
+    failureReason: isFailed ? 2 : grade.pass ? 0 : 1,
+    ...(isFailed ? { error: response.error } : grade.pass ? {} : { error: grade.reason }),
+  };
+}
+
+function responseOf(given: Given): { readonly output?: unknown; readonly error?: string } {
+  if (typeof given === 'string') return { output: given };
+  if (typeof given === 'object') return given;
+  return { output: `Let me see. <answer>${given ? 'yes' : 'no'}</answer>` };
+}
+
+/** Writes an eval as JSON Lines. */
+export function linesOf({ results }: Eval): string {
+  return results.results.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
