@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
-export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
+type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })

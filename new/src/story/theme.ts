@@ -45,7 +45,7 @@ const SENTENCES = {
   question: 'Asks for a node’s state.',
   hypotheticalQuestion: 'Asks for a node’s state after a supposition.',
 } as const;
-export type SentenceName = keyof typeof SENTENCES | 'measurement';
+type SentenceName = keyof typeof SENTENCES | 'measurement';
 
 const namesSchema = texts(3).superRefine((list, context) => {
   const twice = list.filter((name, i) => list.indexOf(name) !== i);

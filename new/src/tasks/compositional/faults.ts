@@ -1,7 +1,7 @@
 import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { PARTIAL_READERS } from './partial-readers.ts';
-import { combine, explanations, solver, stateOf, type Told } from './solve-story.ts';
+import { combine, explanations, type StoryModel, solver, stateOf } from './solve-story.ts';
 
 /** How simulated models answer, by the model's name. `noisy` is wrong by the rate that the provider applies to all. */
 export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
@@ -24,12 +24,12 @@ export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
   ...PARTIAL_READERS,
 };
 
-function answerTo(story: Told): boolean {
+function answerTo(story: StoryModel): boolean {
   return stateOf(story, story.asked);
 }
 
 /** Completes the noise that follows from the states that the story gives. All other noise that is hidden counts as off. */
-function knownOf(story: Story): Told {
+function knownOf(story: Story): StoryModel {
   if (!story.own.includes(undefined)) return story;
   const [own = story.own, other] = explanations(story);
   return other === undefined ? { ...story, own } : story;
@@ -79,7 +79,7 @@ function withoutNoise({ causes, functions }: Story): boolean[] {
 function readingCauses(
   story: Story,
   read: (causes: readonly number[], node: number) => readonly number[],
-): Told {
+): StoryModel {
   const causes = story.causes.map((all, node) => (all.length > 1 ? read(all, node) : all));
   return { ...knownOf(story), causes };
 }
@@ -94,7 +94,7 @@ function randomCause(story: Story, { draw }: FaultOptions): boolean {
 }
 
 /** Takes all rules with several causes for rules of one kind. */
-function readingJoins(story: Story, kind: 'and' | 'or'): Told {
+function readingJoins(story: Story, kind: 'and' | 'or'): StoryModel {
   const functions = story.functions.map((operator, node) =>
     (story.causes[node] ?? []).length > 1 ? kind : operator,
   );

@@ -3,7 +3,7 @@ import { ParseError } from '../parse-error.ts';
 import type { StoryText } from './parse-story.ts';
 
 /** A story with the changes that a model with a fault makes to it. */
-export type Told = Pick<StoryText, 'causes' | 'functions' | 'own' | 'supposed' | 'asked'>;
+export type StoryModel = Pick<StoryText, 'causes' | 'functions' | 'own' | 'supposed' | 'asked'>;
 
 /** The most nodes whose noise a story may hide: all their settings are tried. */
 const MOST_HIDDEN = 16;
@@ -39,13 +39,13 @@ export function explanations({ nodes, causes, functions, own, seen }: StoryText)
 }
 
 /** Returns the state of a node under what is supposed. Noise that is not given counts as off. */
-export function stateOf(story: Omit<Told, 'asked'>, node: number): boolean {
+export function stateOf(story: Omit<StoryModel, 'asked'>, node: number): boolean {
   return solver(story)(node);
 }
 
 /** Returns a function that derives the state of a node from its causes, and of these from theirs. */
 export function solver(
-  { causes, functions, own, supposed }: Omit<Told, 'asked'>,
+  { causes, functions, own, supposed }: Omit<StoryModel, 'asked'>,
   change: (state: boolean, node: number) => boolean = (state) => state,
 ): (node: number) => boolean {
   const states = new Map<number, boolean | 'open'>(supposed.map(({ node, value }) => [node, value]));

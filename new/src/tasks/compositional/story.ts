@@ -18,7 +18,7 @@ interface Cast {
   readonly states: readonly (readonly [no: string, yes: string])[];
 }
 
-export interface StoryOptions {
+interface StoryOptions {
   /** Whether to add details that change no answer. */
   readonly extraneous: boolean;
   /** The nodes in the order of the rules. */
@@ -28,7 +28,7 @@ export interface StoryOptions {
 }
 
 /** A model as a story of a theme. */
-export interface RenderedStory {
+interface RenderedStory {
   readonly names: readonly string[];
   /**
    * Describes the world and a unit. Facts are drawn from `rng`, or from each node's own stream if `streamOf` is given.
