@@ -10,7 +10,7 @@ import {
   parseCompositionalConfig,
   refuseTooMany,
 } from '../src/tasks/compositional/config.ts';
-import { type AskedUnit, designCompositional } from '../src/tasks/compositional/design.ts';
+import { designCompositional, type PlannedUnit } from '../src/tasks/compositional/design.ts';
 import { checkParsesBack } from '../src/tasks/compositional/parse-back.ts';
 import { renderStory } from '../src/tasks/compositional/story.ts';
 
@@ -34,7 +34,7 @@ export function compositional(input?: unknown) {
   const design = designCompositional(config, theme);
   refuseTooMany(design.questions, shard?.count ?? 1);
   const stories = new Map<string, ReturnType<typeof renderStory>>();
-  const storyOf = ({ world, unit, order }: AskedUnit) => {
+  const storyOf = ({ world, unit, order }: PlannedUnit) => {
     const { like = [] } = world;
     if (unit.own) return renderStory(theme, world.scm, { extraneous, order, like }, unit.own.cast);
     // All units of the world share names and rules.
@@ -44,7 +44,7 @@ export function compositional(input?: unknown) {
     return story;
   };
   const parsed = new Set<string>();
-  const testsOf = (asked: AskedUnit) => {
+  const testsOf = (asked: PlannedUnit) => {
     const { unit, questions } = asked;
     const story = storyOf(asked);
     const context = story.context(unit.told, unit.rng, unit.factRng);

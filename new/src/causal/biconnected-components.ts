@@ -1,7 +1,7 @@
 import type { Dag } from './dag.ts';
 
 /** A maximal part of the skeleton that stays connected when any single node is removed. */
-export interface BiconnectedComponent {
+interface BiconnectedComponent {
   readonly nodes: readonly number[];
   /** The arrows of the component, from cause to effect. */
   readonly edges: readonly (readonly [number, number])[];

@@ -82,10 +82,6 @@ export function symbolOf(dag: Dag, node: number): string {
   return at(dag.nodes, node);
 }
 
-export function parentsOf(dag: Dag, node: number): readonly number[] {
-  return at(dag.parents, node);
-}
-
 /** Returns a node's number. @throws {RangeError} If the graph has no node of this name. */
 export function nodeNumber(dag: Dag, symbol: string): number {
   const number = dag.nodes.indexOf(symbol);

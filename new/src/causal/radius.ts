@@ -62,7 +62,7 @@ function numbered(texts: readonly string[]): string[] {
 }
 
 /** What a text says of a model's nodes, in one unit. */
-export interface ToldQuestion {
+interface ToldQuestion {
   readonly parents: readonly (readonly number[])[];
   readonly functions: readonly NodeFunction[];
   /** For each node, what the text says of its own noise: a number with its threshold, or whether it is on. */

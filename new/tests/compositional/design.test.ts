@@ -252,6 +252,12 @@ test.each([
   expect(notes[0]).toContain(sentence);
 });
 
+test('check warns of a PNS that is too small for relative errors', () => {
+  const bccs = Array.from({ length: 12 }, () => ({ type: 'wheel', nodes: 5 }));
+  const notes = compositionalNotes(casesOf(compositional({ bccs, units: { sample: 2 } })));
+  expect(notes[0]).toMatch(/has a PNS of \d\.\de-\d+ from root to leaf, which is too small/);
+});
+
 test('a theme whose prompts cannot be parsed is refused before anything is asked', () => {
   const theme = {
     id: 'muddle',

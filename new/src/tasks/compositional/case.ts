@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** The queries about an outcome: its value in fact, or its value if the cause had been held true or false. */
-export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
+const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
 /** The kinds of designs: own graphs and figures; twins on two strands; ladders of links; evidence twins. */
-export const DESIGN_KINDS = ['graph', 'strands', 'ladder', 'evidence'] as const;
+const DESIGN_KINDS = ['graph', 'strands', 'ladder', 'evidence'] as const;
 export type DesignKind = (typeof DESIGN_KINDS)[number];
 
 /** A question about a unit of a world. Scoring needs nothing but its cases. */

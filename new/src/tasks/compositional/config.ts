@@ -257,11 +257,14 @@ const LEAST = {
 function twinProblems(kind: keyof typeof LEAST, { units, links: given }: Partial<Input>): ConfigProblem[] {
   const least = LEAST[kind];
   const problems: ConfigProblem[] = [];
-  if (!isRecord(units) || !('twins' in units) || Number(units.twins) < least.units)
+  const twins = isRecord(units) && 'twins' in units ? Number(units.twins) : 0;
+  if (twins < least.units)
     problems.push({
       path: ['units'],
       message: `expected {twins: n} with a whole number n from ${least.units}, got ${shown(units)}`,
     });
+  if (kind !== 'strands' && twins % 2 === 1)
+    problems.push({ path: ['units'], message: `expected an even number of twins, got ${twins}` });
   const list = [given].flat();
   if (kind === 'strands' && list.length !== 1)
     problems.push({

@@ -33,7 +33,7 @@ const DESIGNS: {
 };
 
 /** A question, with what its story needs. */
-export interface Question {
+export interface PlannedQuestion {
   readonly item: Omit<CompositionalCase, 'fingerprint'>;
   /** The cause of the pair; absent for factual questions. */
   readonly cause?: number;
@@ -42,11 +42,11 @@ export interface Question {
 }
 
 /** A unit with the order of its rules and its questions. */
-export interface AskedUnit {
+export interface PlannedUnit {
   readonly unit: Unit;
   readonly world: World;
   readonly order: readonly number[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly PlannedQuestion[];
 }
 
 /** Plans the questions of a config, whose theme has the given id and hash. */
@@ -66,7 +66,7 @@ export function designCompositional(
     questions,
     clusters: all,
     /** Returns the units of a cluster with their questions. */
-    ask: ({ world, draw }: Cluster): AskedUnit[] =>
+    ask: ({ world, draw }: Cluster): PlannedUnit[] =>
       draw().map((unit) => {
         const nodes = [...world.scm.dag.nodes.keys()];
         const order = (unit.own?.order ?? world.rng('order')).shuffled(nodes);
@@ -125,11 +125,11 @@ function questionsOf(
   unit: Unit,
   queries: ReturnType<DesignKindOf<CompositionalConfig>['queries']>,
   facts: Facts,
-): Question[] {
+): PlannedQuestion[] {
   const { scm, tree } = world;
   const { noise } = unit.told;
   const fact = evaluate(scm, noise);
-  const item = (pair: string, query: Query, causal: boolean, truth: boolean): Question['item'] => {
+  const item = (pair: string, query: Query, causal: boolean, truth: boolean): PlannedQuestion['item'] => {
     const { task, design, ...rest } = facts;
     return {
       task,
@@ -144,12 +144,12 @@ function questionsOf(
   };
   const isFactual = queries === 'factual' || queries === 'factual-counterfactual';
   const effects = isFactual ? [...new Set(unit.pairs.map(({ to }) => tree[to]!))] : [];
-  const factual = effects.map((effect): Question => {
+  const factual = effects.map((effect): PlannedQuestion => {
     const truth = fact[effect] === 1;
     return { item: item(symbolOf(scm.dag, effect), 'factual', false, truth), effect, supposed: [] };
   });
   if (queries === 'factual') return factual;
-  const supposing = ({ from, to }: Pair, value: boolean): Question => {
+  const supposing = ({ from, to }: Pair, value: boolean): PlannedQuestion => {
     const [cause, effect] = [tree[from]!, tree[to]!];
     const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
     const truth = value ? y1 : y0;

@@ -19,23 +19,6 @@ interface WayNode {
 const CAUSE = 'X';
 const ASKED = 'Y';
 
-/** The features that are balanced over the pairs of twins. */
-interface EvidenceKind {
-  /** The number of links from the first hidden cause to its observed effect. */
-  readonly seen: number;
-  /** The number of links from the last hidden cause to the asked node. */
-  readonly asked: number;
-  /** The path that X reverses. */
-  readonly reverses: 'seen' | 'asked';
-  /** Whether the answer is the opposite of the first observed state. */
-  readonly turns: boolean;
-  /** Whether the open paths to the first observed node and to the asked node contain an odd number of `not` nodes. */
-  readonly oddNots: boolean;
-  /** Whether there is a second hidden cause, and whether it is in the state of the first. */
-  readonly isChain: boolean;
-  readonly isAlike: boolean;
-}
-
 /**
  * Plans evidence twins: counterfactual questions that cannot be answered without the observed states. Each pair of
  * twins has a world of its own.
@@ -51,7 +34,7 @@ export function evidenceClusters(config: TwinsConfig, templateHash: string): Clu
   const { seed, units } = config;
   const kinds = kindsOf(config.links);
   const facts = kinds.map((_, i) => i % 2);
-  return Array.from({ length: Math.floor(units.twins / 2) }, (_, index) => {
+  return Array.from({ length: units.twins / 2 }, (_, index) => {
     const draws = drawsOf(seed, 'world', index);
     // Each full block of pairs contains every kind once.
     const block = namedRng(seed, 'evidence', Math.floor(index / kinds.length));
@@ -60,59 +43,54 @@ export function evidenceClusters(config: TwinsConfig, templateHash: string): Clu
     const plan = planWorld(kind, at(states, index % kinds.length), draws('evidence'));
     const content = [encodeScm(plan.scm), seed, index, config.extraneous, templateHash];
     const id = worldId(`seen after ${kind.seen} links, asked after ${kind.asked}`, content);
-    return evidenceCluster({ ...plan, id, rng: draws }, plan, kind.asked, units.twins);
+    const world = { ...plan, id, rng: draws };
+    const same = { units: units.twins, weight: 1 / units.twins, twin: 0, distance: kind.asked, cluster: id };
+    return { world, questions: 2, draw: () => drawPair(world).map((unit) => ({ ...same, ...unit })) };
   });
 }
 
-function kindsOf(lengths: readonly number[]): EvidenceKind[] {
+type EvidenceKind = ReturnType<typeof kindsOf>[number];
+
+/** Lists the kinds of worlds, which are balanced over the pairs of twins. */
+function kindsOf(lengths: readonly number[]) {
   return lengths.flatMap((seen) =>
     lengths.flatMap((asked) =>
       (['seen', 'asked'] as const).flatMap((reverses) =>
-        Array.from({ length: 16 }, (_, code) => {
-          const [turns, oddNots, isChain, isAlike] = [1, 2, 4, 8].map((bit) => (code & bit) !== 0);
-          return {
-            seen,
-            asked,
-            reverses,
-            turns: turns!,
-            oddNots: oddNots!,
-            isChain: isChain!,
-            isAlike: isAlike!,
-          };
-        }),
+        Array.from({ length: 16 }, (_, code) => ({
+          /** The links from the first hidden cause to its observed effect, and from the last one to the asked node. */
+          seen,
+          asked,
+          /** The path that X reverses. */
+          reverses,
+          /** Whether the answer is the opposite of the first observed state. */
+          turns: (code & 1) !== 0,
+          /** Whether the open paths to the observed and to the asked node contain an odd number of `not` nodes. */
+          oddNots: (code & 2) !== 0,
+          /** Whether there is a second hidden cause, and whether it is in the state of the first. */
+          isChain: (code & 4) !== 0,
+          isAlike: (code & 8) !== 0,
+        })),
       ),
     ),
   );
 }
 
-type Plan = ReturnType<typeof planWorld>;
-
-function evidenceCluster(
-  world: World,
-  { hidden, seen, noise }: Plan,
-  distance: number,
-  units: number,
-): Cluster {
-  const draw = () => {
-    const other = noise.map((own, node) => (hidden.includes(node) ? 1 - own : own));
-    return world
-      .rng('twin', 'noise')
-      .shuffled([noise, other])
-      .map((own, unit) => {
-        const fact = evaluate(world.scm, own);
-        const states = new Map(seen.map((node) => [node, fact[node] === 1]));
-        return {
-          ...{ unit, units, weight: 1 / units, twin: 0, distance, cluster: world.id },
-          told: { noise: own, evidence: { causes: hidden, seen: states } },
-          pairs: [{ from: 0, to: 1 }],
-          rng: world.rng('twin', 'unit'),
-          // Both halves state the same numbers, which therefore distinguish neither halves nor twins.
-          factRng: (node: number) => world.rng('twin', 'fact', world.like?.[node] ?? node),
-          own: { cast: world.rng('twin', 'cast'), order: world.rng('twin', 'order') },
-        };
-      });
-  };
-  return { world, questions: 2, draw };
+function drawPair({ scm, rng, like, hidden, seen, noise }: World & ReturnType<typeof planWorld>) {
+  const other = noise.map((own, node) => (hidden.includes(node) ? 1 - own : own));
+  const units = rng('twin', 'noise').shuffled([noise, other]);
+  return units.map((own, unit) => {
+    const fact = evaluate(scm, own);
+    const states = new Map(seen.map((node) => [node, fact[node] === 1]));
+    return {
+      unit,
+      told: { noise: own, evidence: { causes: hidden, seen: states } },
+      pairs: [{ from: 0, to: 1 }],
+      rng: rng('twin', 'unit'),
+      // Both halves state the same numbers, which therefore distinguish neither halves nor twins.
+      factRng: (node: number) => rng('twin', 'fact', like[node] ?? node),
+      own: { cast: rng('twin', 'cast'), order: rng('twin', 'order') },
+    };
+  });
 }
 
 function planWorld(kind: EvidenceKind, fact: number, rng: Rng) {
@@ -176,8 +154,7 @@ function drawHalf(kind: EvidenceKind, fact: number, rng: Rng) {
     const isTurned = valuesOn(nodes, { [CAUSE]: fact }).S !== valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
-    // At least one `xor` node must have its noise on. To a reader that mistakes “exactly one” for “at least one”, such
-    // a node is always on, so the hidden cause seems to decide nothing.
+    // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with its noise on is always on.
     const isSwitched = passed.some(({ operator, own }) => operator === 'xor' && own === 1);
     if (isSwitched && kind.turns === isTurned && kind.oddNots === isOdd)
       return { nodes, causes: names, seen: kind.isChain ? ['S', 'S2'] : ['S'] };
@@ -302,20 +279,23 @@ function drawJoin(name: string, causes: readonly string[], rng: Rng): WayNode[] 
   return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
 }
 
-/** Returns a node's values by the state of `from`, for each state of X. */
-function valueTable(nodes: readonly WayNode[], from: string, name: string): number[][] {
-  return [0, 1].map((told) =>
-    [0, 1].map((state) => valuesOn(nodes, { [from]: state, [CAUSE]: told })[name]!),
-  );
-}
-
 /** Returns the states of X in which a node depends on `from`. */
 function openStates(nodes: readonly WayNode[], from: string, name: string): number[] {
-  return [0, 1].filter((told) => new Set(valueTable(nodes, from, name)[told]).size === 2);
+  return [0, 1].filter(
+    (told) => valueAt(nodes, from, name, [0, told]) !== valueAt(nodes, from, name, [1, told]),
+  );
 }
 
 /** Tests whether X reverses a node that depends on `from` in both states of X. */
 function isTurning(nodes: readonly WayNode[], from: string, name: string): boolean {
-  const [ifOff, ifOn] = valueTable(nodes, from, name);
-  return ifOff![0] !== ifOn![0];
+  return valueAt(nodes, from, name, [0, 0]) !== valueAt(nodes, from, name, [0, 1]);
+}
+
+function valueAt(
+  nodes: readonly WayNode[],
+  from: string,
+  name: string,
+  [state, told]: [number, number],
+): number {
+  return valuesOn(nodes, { [from]: state, [CAUSE]: told })[name]!;
 }

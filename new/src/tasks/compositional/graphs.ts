@@ -30,7 +30,7 @@ function arrows(text: string): Edge[] {
 
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
-export interface BccSpec {
+interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
   readonly nodes: number;
   /** The probability with which each possible arrow of a random component is drawn. */

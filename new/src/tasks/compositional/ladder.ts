@@ -1,7 +1,6 @@
 import { encodeScm } from '../../causal/scm-code.ts';
 import { at } from '../../lib/at.ts';
-import { refuseConfig } from '../../lib/config-error.ts';
-import { COMPOSITIONAL_CONFIG, type TwinsConfig } from './config.ts';
+import type { TwinsConfig } from './config.ts';
 import { drawStrands, linksOf } from './strands.ts';
 import { BLOCKERS } from './strata.ts';
 import { drawTwins, type Rngs, type StrandsWorld } from './twins.ts';
@@ -18,12 +17,6 @@ export function ladderClusters(
   { seed, links, units, extraneous }: TwinsConfig,
   templateHash: string,
 ): Cluster[] {
-  if (units.twins % 2 === 1)
-    refuseConfig(
-      COMPOSITIONAL_CONFIG,
-      ['units'],
-      `expected an even number of twins on each rung, got ${units.twins}`,
-    );
   return links.flatMap((length) =>
     Array.from({ length: units.twins / 2 }, (_, number): Cluster => {
       const rng = drawsOf(seed, 'ladder', length, number);

@@ -1,4 +1,6 @@
+import { treeOf } from '../../causal/commutative-cut-tree.ts';
 import { nodeNumber, parsePath } from '../../causal/dag.ts';
+import { populationPns } from '../../causal/population.ts';
 import { type MarkedGraph, markedGraph, radius, viewsOf } from '../../causal/radius.ts';
 import { evaluate } from '../../causal/scm.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
@@ -6,7 +8,7 @@ import { type CompositionalCase, decodeNoise } from './case.ts';
 import { strandsOf } from './strands.ts';
 
 /** Returns the graph of a case's question as its prompt gives it, apart from the numbers. */
-export function graphOfCase(item: CompositionalCase): MarkedGraph {
+function graphOfCase(item: CompositionalCase): MarkedGraph {
   const scm = decodeScm(item.equations);
   const { noise, hidden } = decodeNoise(item);
   const names = parsePath(item.pair);
@@ -62,6 +64,7 @@ export function compositionalNotes(cases: readonly CompositionalCase[]): string[
   const most = localDiscrimination(others);
   return [
     ...notes,
+    ...smallPopulations(others),
     `CCR: a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most.toFixed(2)}; with preset decisive, it has 0`,
   ];
 }
@@ -73,11 +76,25 @@ function certificate(least: number): string {
   return `CCR: no reader that looks ${reach}, however it combines what it sees, can distinguish any twins of this design`;
 }
 
+/** A PNS below this number is useless for relative errors and classes. */
+const LEAST_PNS = 1e-9;
+
+function smallPopulations(cases: readonly CompositionalCase[]): string[] {
+  const worlds = new Map(cases.map((item) => [item.world, item]));
+  return [...worlds.values()].flatMap(({ world, equations, tree }) => {
+    const scm = decodeScm(equations);
+    const nodes = treeOf(scm.dag, tree);
+    const pns = populationPns(scm, nodes[0]!, nodes.at(-1)!);
+    const text = `CCR: ${world} has a PNS of ${pns.toExponential(1)} from root to leaf, which is too small for relative errors and classes; change the noise`;
+    return pns < LEAST_PNS ? [text] : [];
+  });
+}
+
 /**
  * Returns the greatest discrimination of readers that know of each unit only the views of radius 1 in its questions,
  * and may have learned what to make of them: the total variation distance between causal and other units.
  */
-export function localDiscrimination(cases: readonly CompositionalCase[]): number {
+function localDiscrimination(cases: readonly CompositionalCase[]): number {
   const asked = cases.filter(({ query }) => query !== 'factual');
   const units = Map.groupBy(asked, ({ world, pair, unit }) => `${world}/${pair}/${unit}`);
   const seen = new Map<string, { causal: number; other: number }>();

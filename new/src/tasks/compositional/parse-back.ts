@@ -1,11 +1,11 @@
 import { refuseConfig } from '../../lib/config-error.ts';
 import { COMPOSITIONAL_CONFIG } from './config.ts';
-import type { AskedUnit, Question } from './design.ts';
+import type { PlannedQuestion, PlannedUnit } from './design.ts';
 import { parseStory, type Story } from './parse-story.ts';
 import { isTold } from './told.ts';
 
 /** Refuses a theme in whose prompt a question cannot be parsed back to the same model, facts and suppositions. */
-export function checkParsesBack(asked: AskedUnit, question: Question, prompt: string): void {
+export function checkParsesBack(asked: PlannedUnit, question: PlannedQuestion, prompt: string): void {
   const found = parsed(prompt);
   const problem =
     typeof found === 'string'
@@ -30,7 +30,11 @@ function parsed(prompt: string): Story | string | undefined {
 }
 
 /** Names the first thing that differs between a story and its question. Node i of a story is node `order[i]`. */
-function differenceOf(story: Story, { world, unit, order }: AskedUnit, { item, effect, supposed }: Question) {
+function differenceOf(
+  story: Story,
+  { world, unit, order }: PlannedUnit,
+  { item, effect, supposed }: PlannedQuestion,
+) {
   const { dag, functions } = world.scm;
   const sorted = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a - b).join();
   const isOf = (node: number, i: number): boolean => {

@@ -9,7 +9,7 @@ type ForkKind = 'open' | 'half' | '1' | '2' | 'both' | 'rest';
 
 /** The ways to stop an effect by which twins differ. */
 export const BLOCKERS = ['1', '2', 'both'] as const;
-export type Blocker = (typeof BLOCKERS)[number];
+type Blocker = (typeof BLOCKERS)[number];
 
 /** A setting of a fork: which of its nodes are blocked. */
 export interface ForkState {
@@ -63,7 +63,7 @@ export interface Stratum {
 }
 
 /** The units of a pair of nodes: twins by stratum, and the rest of the population by what the effect does. */
-export interface PairPlan {
+interface PairPlan {
   readonly pns: number;
   readonly strata: readonly Stratum[];
   readonly open: { readonly units: number; readonly weight: number };
