@@ -12,7 +12,8 @@ export const DASH = '–';
 export function decimals(value: number): string {
   const size = Math.abs(value);
   if (size >= 9.995) return minus(size < 99.95 ? value.toFixed(1) : String(Math.round(value)));
-  return minus(value.toFixed(2));
+  // Halves are rounded up as in percentages, so that 0.985 is 0.99 and 99 %.
+  return minus(`${value < 0 ? '-' : ''}${(Math.round(Number((100 * size).toFixed(9))) / 100).toFixed(2)}`);
 }
 
 /** Writes a change with its sign: `+0.03`, `−0.26`, `0.00`. */

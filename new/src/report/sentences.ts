@@ -1,6 +1,7 @@
 import { changeText, count, DASH, decimals, listed, percent, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { TASKS } from '../tasks/tasks.ts';
 import { nameText } from './names.ts';
 import type { Cell, Tone } from './section.ts';
 
@@ -146,14 +147,17 @@ export function questionsLink(variant: string): string {
 
 const LEAST_AGREEMENT = 0.9;
 
+/** Says which simulated model's errors are most like those of a candidate, by task. */
 function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[] {
   const closest = variants.find(({ name }) => name === candidate)?.closest ?? {};
-  return Object.values(closest)
-    .filter(({ agreement }) => agreement >= LEAST_AGREEMENT)
-    .map(
-      ({ pattern, agreement }) =>
-        `The wrong answers of ${nameText(candidate)} are most like those of the simulated model “${pattern}” (agreement ${decimals(agreement)}).`,
-    );
+  const found = TASKS.flatMap(({ id, label }) => {
+    const { pattern = '', agreement = 0 } = closest[id] ?? {};
+    return agreement >= LEAST_AGREEMENT
+      ? [`in ${label} those of “${pattern}” (agreement ${decimals(agreement)})`]
+      : [];
+  });
+  if (found.length === 0) return [];
+  return [`The wrong answers of ${nameText(candidate)} are most like a simulated model’s: ${listed(found)}.`];
 }
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */

@@ -18,6 +18,7 @@ test.each([
   [decimals(0.256), '0.26'],
   [decimals(-0.256), '−0.26'],
   [decimals(-0.001), '0.00'],
+  [decimals(0.985), '0.99'],
   [decimals(12.34), '12.3'],
   [decimals(256.4), '256'],
   [change(0.256), '+0.26'],
