@@ -29,16 +29,15 @@ export function ladderClusters(
       // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
       const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
       const draws: Rngs = (...what) => rng('twin', ...what);
-      return {
-        world,
-        questions: 4,
-        draw: () =>
-          drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, draws).map((unit, i) => ({
-            ...unit,
-            ...{ unit: i, units: units.twins, weight: 1 / units.twins, twin: 0, distance: linksOf(part) },
-            cluster: world.id,
-          })),
-      };
+      const weight = 1 / units.twins;
+      const same = { units: units.twins, weight, twin: 0, distance: linksOf(part), cluster: world.id };
+      const draw = () =>
+        drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, draws).map((twin, unit) => ({
+          ...twin,
+          ...same,
+          unit,
+        }));
+      return { world, questions: 4, draw };
     }),
   );
 }

@@ -16,50 +16,34 @@ export function pairUnits(world: StrandsWorld, pair: Pair, units: number): Clust
   const parts = world.parts.slice(pair.from, pair.to);
   const plan = pairPlan(world.scm, parts, units);
   const name = pairNameIn(world, pair);
+  const place = `${world.id}/${name}`;
   const strata = plan.strata.flatMap((stratum) => Array.from({ length: stratum.twins }, () => stratum));
-  const twins = strata.map(
-    (stratum, number): Cluster => ({
-      world,
-      questions: 4,
-      draw: () => {
-        const draws: Rngs = (...what) => world.rng('twin', name, number, ...what);
-        const weight = stratum.probability / stratum.twins;
-        // In each stratum, the strand is named first in every other pair of twins.
-        const isImageFirst = number % 2 === 1;
-        return drawTwins(world, pair, { ...stratum, isImageFirst }, draws).map((unit, i) => ({
-          ...unit,
-          ...{
-            unit: 2 * number + i,
-            units,
-            weight,
-            twin: number,
-            cluster: `${world.id}/${name}/twin ${number}`,
-          },
-        }));
-      },
-    }),
-  );
-  const rest = (['open', 'stopped'] as const).flatMap((kind) =>
+  const twins = strata.map((stratum, twin): Cluster => {
+    const draws: Rngs = (...what) => world.rng('twin', name, twin, ...what);
+    const weight = stratum.probability / stratum.twins;
+    const same = { units, weight, twin, cluster: `${place}/twin ${twin}` };
+    // In each stratum, the strand is named first in every other pair of twins.
+    const spec = { ...stratum, isImageFirst: twin % 2 === 1 };
+    const draw = () =>
+      drawTwins(world, pair, spec, draws).map((unit, i) => ({ ...unit, ...same, unit: 2 * twin + i }));
+    return { world, questions: 4, draw };
+  });
+  const kinds = (['open', 'stopped'] as const).flatMap((kind) =>
     Array.from({ length: plan[kind].units }, () => kind),
   );
-  const others = rest.map(
-    (kind, number): Cluster => ({
-      world,
-      questions: 2,
-      draw: () => {
-        const draws: Rngs = (...what) => world.rng('other', name, number, ...what);
-        const rng = draws('noise');
-        let noise = drawUnitNoise(world.scm, rng);
-        while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
-        const unit = 2 * strata.length + number;
-        const { weight } = plan[kind];
-        const cluster = `${world.id}/${name}/${unit}`;
-        const isImageFirst = draws('set').bernoulli(0.5);
-        return [{ ...told(world, pair, draws, { noise, isImageFirst }), unit, units, weight, cluster }];
-      },
-    }),
-  );
-  return [...twins, ...others];
+  const rest = kinds.map((kind, number): Cluster => {
+    const draws: Rngs = (...what) => world.rng('other', name, number, ...what);
+    const unit = 2 * strata.length + number;
+    const same = { unit, units, weight: plan[kind].weight, cluster: `${place}/${unit}` };
+    const draw = () => {
+      const rng = draws('noise');
+      let noise = drawUnitNoise(world.scm, rng);
+      while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
+      return [{ ...told(world, pair, draws, { noise, isImageFirst: draws('set').bernoulli(0.5) }), ...same }];
+    };
+    return { world, questions: 2, draw };
+  });
+  return [...twins, ...rest];
 }
 
 export type Rngs = (...what: readonly (string | number)[]) => Rng;
