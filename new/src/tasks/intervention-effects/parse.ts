@@ -21,9 +21,9 @@ const OPENING =
 const UNTOLD = /^Two variables are measured in the real world: (.+?)\. .*use general knowledge\.$/u;
 const ARROW = /^- “([^”]+)” causes “([^”]+)”\.$/u;
 const MEANING =
-  /^A perfect intervention on a variable, written do\(variable = value\), .*from outside the system\b/u;
+  /^A perfect intervention on a variable, written do\(variable = value\), .*outside the system\b/u;
 const DEFINITION =
-  /^In what follows, a ([a-z]+) is an operation on one variable: .*from outside the system\b/u;
+  /^In what follows, a ([a-z]+) is an operation on one variable: .*outside the system\b/u;
 const ASKED = /[Dd]oes “([^”]+)” causally affect “([^”]+)”, directly or through other variables\?/u;
 const INTERVENTION =
   /^Now (?:a perfect intervention is|perfect interventions are) performed on (“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;

@@ -8,9 +8,9 @@ const SENTENCES = {
     'Two variables are measured in the real world: {variables}. One of them causally affects the other, and any effect in the opposite direction is negligible. No other information about them is given, so use general knowledge.',
   relation: '- “{cause}” causes “{effect}”.',
   meaning:
-    'A perfect intervention on a variable, written do(variable = value), sets the variable to a value that is chosen from outside the system. After the intervention, nothing in the system causes that variable any longer. All other causal relations stay as they are.',
+    'A perfect intervention on a variable, written do(variable = value), sets the variable to a value that is chosen outside the system. After the intervention, nothing in the system causes that variable any longer. All other causal relations stay as they are, including those in which that variable is the cause.',
   definition:
-    'In what follows, a {word} is an operation on one variable: it sets the variable to a value that is chosen from outside the system, so that nothing in the system causes that variable any longer. All other causal relations stay as they are.',
+    'In what follows, a {word} is an operation on one variable: it sets the variable to a value that is chosen outside the system, so that nothing in the system causes that variable any longer. All other causal relations stay as they are, including those in which that variable is the cause.',
   question: 'Does “{cause}” causally affect “{effect}”, directly or through other variables?',
   intervention:
     'Now a perfect intervention is performed on {variables}, written do({settings}). After this intervention, does “{cause}” causally affect “{effect}”, directly or through other variables?',
