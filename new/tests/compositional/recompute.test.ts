@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
+import { recompute } from '../../src/tasks/compositional/recompute.ts';
+import { casesOf } from './asked.ts';
+
+const FIGURE = { preset: 'maasch-2025-figure-4' };
+const strand = casesOf(compositional({ units: { twins: 10 } })).find(
+  ({ twin, pair }) => twin === 0 && pair === 'X→Y',
+)!;
+const exhaustive = casesOf(compositional(FIGURE)).find(({ pair }) => pair === 'X→Y')!;
+const sampled = casesOf(compositional({ ...FIGURE, units: { sample: 3 } }))[0]!;
+const evidence = casesOf(compositional({ preset: 'counterfactual', units: { twins: 2 } }))[0]!;
+
+/** Returns what recomputing an edited case gives that differs from the case. */
+function contradiction(item: CompositionalCase, edit: Partial<CompositionalCase>): string {
+  const edited = { ...item, ...edit };
+  try {
+    const { truth, weight } = recompute(edited);
+    return [truth === edited.truth ? '' : 'truth', weight === edited.weight ? '' : 'weight'].join('');
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const flipped = ({ noise }: CompositionalCase, node: number): string =>
+  noise.slice(0, node) + (noise[node] === '1' ? '0' : '1') + noise.slice(node + 1);
+
+describe('an edited case is found by recomputing it', () => {
+  test.each<[string, CompositionalCase, Partial<CompositionalCase>, RegExp]>([
+    ['nothing is edited', strand, {}, /^$/],
+    ['another truth', strand, { truth: !strand.truth }, /^truth$/],
+    ['another weight', strand, { weight: strand.weight * 1.01 }, /^weight$/],
+    ['another number of units', strand, { units: 60 }, /^weight$/],
+    ['another pair', strand, { pair: 'C1→Y' }, /weight/],
+    ['less noise', strand, { noise: strand.noise.slice(1) }, /expected the noise of 46 nodes, got 45/],
+    [
+      'an order that names a node twice',
+      strand,
+      { order: `${strand.order![1]}${strand.order!.slice(1)}` },
+      /expected an order of 46 nodes/,
+    ],
+    ['an unknown node', strand, { pair: 'X→Z' }, /got Z/],
+    ['no equations', strand, { equations: '' }, /expected an equation/],
+    [
+      'other noise of the effect',
+      exhaustive,
+      { noise: flipped(exhaustive, 7) },
+      /expected the noise of unit/,
+    ],
+    ['another weight of an enumerated unit', exhaustive, { weight: 0.5 }, /^weight$/],
+    ['another weight of a sampled unit', sampled, { weight: 0.5 }, /^weight$/],
+    ['nothing of evidence is edited', evidence, {}, /^$/],
+    ['the other twin’s answer', evidence, { truth: !evidence.truth }, /^truth$/],
+    ['fewer observed states', evidence, { seen: 'X' }, /observations that decide/],
+  ])('%s', (_, item, edit, found) => {
+    expect(contradiction(item, edit)).toMatch(found);
+  });
+});
