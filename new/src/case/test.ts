@@ -1,5 +1,5 @@
-import type { Case } from './case.ts';
 import { contentHash } from '../lib/content-hash.ts';
+import type { Case } from './case.ts';
 
 /** The texts of a question, from which a prompt template is filled. */
 export interface Texts {
@@ -12,7 +12,8 @@ export interface Texts {
 export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts: Texts): string {
   const fields = Object.entries(item).filter(([, value]) => value !== undefined);
   const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return contentHash([JSON.stringify(sorted), texts.context, texts.question, texts.answerInstruction]);
+  const parts = [JSON.stringify(sorted), texts.context, texts.question, texts.answerInstruction];
+  return hash('sha1', parts.join('\0')).slice(0, 8);
 }
 
 /**

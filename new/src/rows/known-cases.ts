@@ -10,7 +10,7 @@ type Metadata = Readonly<Record<string, unknown>>;
 type Found = { readonly position: number } | { readonly problem: string };
 
 /** Texts of so many cases are kept, because rows of one case are usually near each other. */
-const MOST_TEXTS = 4096;
+const MOST_TEXTS = 256;
 
 /**
  * Collects the distinct cases of rows. Each is checked once: its right answer and weight are recomputed from its own
@@ -21,13 +21,14 @@ export function knownCases() {
   const byDesign = new Map<string, Map<string, number>>();
   const recent = new Map<number, Texts>();
   const intern = interning();
+  const models = new Map<string, unknown>();
   const remember = (position: number, texts: Texts): void => {
     recent.set(position, texts);
     if (recent.size > MOST_TEXTS) recent.delete(recent.keys().next().value!);
   };
 
   const add = (metadata: Metadata, texts: Texts | undefined): Found => {
-    const checked = checkedCase(metadata, texts);
+    const checked = checkedCase(metadata, texts, models);
     if ('problem' in checked) return checked;
     const item = intern(checked.item);
     const position = cases.push(item) - 1;
@@ -64,7 +65,11 @@ export function knownCases() {
 const OTHER_TEXTS =
   'its fingerprint does not fit its case and its texts, so one of them was changed or belongs to another row';
 
-function checkedCase(metadata: Metadata, texts: Texts | undefined): { item: Case } | { problem: string } {
+function checkedCase(
+  metadata: Metadata,
+  texts: Texts | undefined,
+  models: Map<string, unknown>,
+): { item: Case } | { problem: string } {
   const task = TASKS.find(({ id }) => id === metadata.task);
   if (!task)
     return { problem: `its task is ${JSON.stringify(metadata.task)}, which this version does not know` };
@@ -72,7 +77,7 @@ function checkedCase(metadata: Metadata, texts: Texts | undefined): { item: Case
   if (!parsed.success) return { problem: `its case cannot be read: ${firstIssue(parsed.error)}` };
   const item = parsed.data;
   try {
-    const { truth, weight } = task.recompute(item);
+    const { truth, weight } = task.recompute(item, models);
     if (truth !== item.truth)
       return { problem: `its right answer is ${yesNo(item.truth)}, but recomputed it is ${yesNo(truth)}` };
     if (Math.abs(weight - item.weight) > 1e-9 * weight)

@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/is-record.ts';
 import { numbered, type Results, repeatIn, resultsOf, storedColumn } from './read-results.ts';
 
 /** The fields of promptfoo's `afterAll` context from which an eval is rolled up. */
@@ -19,7 +20,15 @@ export function rowsOfHook({ results, prompts, evalId, config }: EvalContext): R
       ...{ evalId, config, askedAt: new Date().toISOString() },
       repeat: repeatIn([config?.evaluateOptions, config?.commandLineOptions]),
       columns: prompts.map(storedColumn),
-      rows: () => numbered(name, results),
+      rows: () => numbered(name, results.toSorted(byPlace)),
     },
   ]);
+}
+
+/** Sorts rows by column and test, because promptfoo hands them over in no fixed order. */
+function byPlace(a: unknown, b: unknown): number {
+  const place = (row: unknown, name: string): number => (isRecord(row) ? Number(row[name]) : 0);
+  return (
+    place(a, 'promptIdx') - place(b, 'promptIdx') || place(a, 'testIdx') - place(b, 'testIdx')
+  );
 }

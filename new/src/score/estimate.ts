@@ -1,9 +1,6 @@
 /** The least and the greatest possible value of a quantity. */
 export type Ends = readonly [least: number, most: number];
 
-/** The upper end of an error that has none. It is a number because JSON knows no infinity. */
-export const NO_UPPER_END = Number.MAX_VALUE;
-
 /** A value with its 95 % interval. */
 export interface Interval {
   readonly value: number;

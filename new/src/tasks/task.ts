@@ -45,8 +45,12 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   /** What a variant's answers give beside metrics, such as PNS by pair and classes, as JSON of the task's own. */
   results?(cases: readonly C[], answers: Answers): unknown;
   sections?(scorecard: Scorecard): readonly Section[];
-  /** Recomputes the right answer and the weight from the case's own model. */
-  recompute(item: C): Pick<C, 'truth' | 'weight'>;
+  /**
+   * Recomputes the right answer and the weight from the case's own model.
+   *
+   * @param models - Keeps what cases share, such as decoded equations, while one run is read.
+   */
+  recompute(item: C, models?: Map<string, unknown>): Pick<C, 'truth' | 'weight'>;
   /** Parses a prompt of the task; undefined for others. @throws {ParseError} If it cannot be parsed to the end. */
   parse(prompt: string): R | undefined;
   readonly faults: Readonly<Record<string, Fault<R>>>;
