@@ -147,17 +147,14 @@ export function questionsLink(variant: string): string {
 
 const LEAST_AGREEMENT = 0.9;
 
-/** Says which simulated model's errors are most like those of a candidate, by task. */
+/** Says which simulated model makes the errors most like a candidate's, by task. */
 function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[] {
   const closest = variants.find(({ name }) => name === candidate)?.closest ?? {};
   const found = TASKS.flatMap(({ id, label }) => {
-    const { pattern = '', agreement = 0 } = closest[id] ?? {};
-    return agreement >= LEAST_AGREEMENT
-      ? [`in ${label} those of “${pattern}” (agreement ${decimals(agreement)})`]
-      : [];
+    const { pattern, agreement } = closest[id] ?? { agreement: 0 };
+    return agreement >= LEAST_AGREEMENT ? [`${pattern} in ${label} (agreement ${decimals(agreement)})`] : [];
   });
-  if (found.length === 0) return [];
-  return [`The wrong answers of ${nameText(candidate)} are most like a simulated model’s: ${listed(found)}.`];
+  return found.length === 0 ? [] : [`Closest error pattern of ${nameText(candidate)}: ${listed(found)}.`];
 }
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */

@@ -68,7 +68,7 @@ describe('the notes', () => {
     ).toEqual([
       '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”). They are left out.',
       '12 of 600 replies of v1 had no answer. They count as wrong.',
-      'The wrong answers of v2 are most like a simulated model’s: in CCR those of “forgetful” (agreement 0.93).',
+      'Closest error pattern of v2: forgetful in CCR (agreement 0.93).',
     ]);
   });
 
