@@ -1,4 +1,4 @@
-import { contentHash } from '../lib/content-hash.ts';
+import { hash } from 'node:crypto';
 import type { Case } from './case.ts';
 
 /** The texts of a question, from which a prompt template is filled. */
