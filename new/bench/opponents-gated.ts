@@ -65,7 +65,7 @@ for (let seed = 1; seed <= seeds; seed++) {
     const { estimates } = variants[1]!;
     const j = estimates['CCR discrimination'];
     console.log(
-      `seed ${seed} ${name.padEnd(22)} exit ${gate?.exitCode} class ${classes} J ${j?.kind === 'estimate' ? j.value.toFixed(2) : j?.kind}; fails: ${failed?.slice(0, 4).join(', ')}`,
+      `seed ${seed} ${name.padEnd(22)} ${gate?.verdict}, exit ${gate?.exitCode}, class ${classes} J ${j?.kind === 'estimate' ? j.value.toFixed(2) : j?.kind}; fails: ${failed?.slice(0, 4).join(', ')}`,
     );
     if (problems.length > 0) console.log(problems.join('\n'));
   }
