@@ -7,13 +7,10 @@ const HOST = 'tests/{end-to-end,package,browser,examples}/**/*.test.ts';
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    projects: [
-      project('unit', ['tests/**/*.test.ts'], [HOST]),
-      project('host', [HOST], []),
-    ],
+    projects: [project('unit', ['tests/**/*.test.ts'], [HOST]), project('host', [HOST], [])],
   },
 });
 
 function project(name: string, include: string[], exclude: string[]) {
-  return { test: { name, include, exclude, isolate: false, testTimeout: 600_000 } };
+  return { test: { name, include, exclude, isolate: false, testTimeout: 600_000, hookTimeout: 600_000 } };
 }

@@ -1,13 +1,17 @@
 import type { CompletedPrompt } from 'promptfoo';
 import { complain, say } from '../src/lib/say.ts';
 import { failureText } from '../src/lib/user-error.ts';
-import type { EvalContext } from '../src/rows/rows-of-hook.ts';
 import type { Estimate } from '../src/score/estimate.ts';
 import type { Scorecard } from '../src/scorecard/scorecard.ts';
 
 /** The fields of promptfoo's `afterAll` context that this package uses. */
-export interface AfterAllContext extends EvalContext {
+export interface AfterAllContext {
   readonly prompts: CompletedPrompt[];
+  readonly results: readonly unknown[];
+  readonly evalId?: string;
+  readonly config?: Readonly<Record<string, unknown>> & {
+    readonly outputPath?: string | readonly string[];
+  };
 }
 
 /** Marks the prompts of an eval that is rolled up, because the hook may be listed twice. */

@@ -18,7 +18,7 @@ export function bundledDeclaration(entry: string): string {
       if (source.startsWith('.')) visit(join(dirname(file), source.replace(/\.ts$/, '.d.ts')));
       else outside.set(source, (outside.get(source) ?? new Set()).add(names));
     }
-    const own = text.replaceAll(FROM, '').replaceAll(/^export default (?=class)/gm, '');
+    const own = text.replaceAll(FROM, '').replaceAll(/^export default (?=class)/gm, 'declare ');
     // Set again, so that a declaration stands below those that it uses.
     bodies.delete(file);
     bodies.set(

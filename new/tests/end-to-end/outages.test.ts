@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { causal, type Finished, promptfoo, readJson, shaped, workspace } from '../support/promptfoo.ts';
 
@@ -113,6 +115,7 @@ test('an outage of the baseline, or of both, is nobody’s loss', async () => {
     providers: [shaped('v1', 'every second call fails'), shaped('v2', 'every second call fails')],
   });
   for (const folder of [baseline, both]) {
+    writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
     const { code, output } = await promptfoo(folder);
     expect(code).toBe(1);
     expect(output).toMatch(/failed/);

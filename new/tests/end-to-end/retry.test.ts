@@ -11,7 +11,7 @@ let rows: readonly {
     readonly tokenUsage?: { readonly total: number };
     readonly metadata?: { readonly answerAttempts?: number };
   };
-  readonly gradingResult?: { readonly reason: string };
+  readonly gradingResult?: { readonly componentResults: readonly { readonly reason: string }[] };
 }[];
 
 /** Answers at the second request of a conversation; the other models never do, or are overloaded. */
@@ -38,7 +38,7 @@ test('a question is asked again in the same conversation until its reply has an 
     expect(response?.output).toBe('No');
     expect(response?.metadata?.answerAttempts).toBe(3);
     expect(response?.tokenUsage?.total).toBe(36);
-    expect(gradingResult?.reason).toMatch(/^no \(by bare\)/);
+    expect(gradingResult?.componentResults[0]?.reason).toMatch(/^no \(by bare\)/);
   }
 });
 

@@ -49,6 +49,7 @@ test('two configs of one eval are rolled up once, and both are judged', async ()
   });
   const folder = workspace({ providers: [simulated('oracle')], ...tests('compositional') }, 'a.yaml');
   writeConfig(folder, { providers: [simulated('always-no')], ...tests('interventionEffects') }, 'b.yaml');
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: oracle\n');
   const finished = await promptfoo(folder, [...EVAL, '-c', 'a.yaml', 'b.yaml']);
   expect(times(/Report: /, finished)).toBe(1);
   const { variants, designs } = scorecard(folder);
@@ -122,10 +123,10 @@ describe('a config that cannot be measured is refused before the first call, wit
 test('a killed run has a torn file, and resumed it is whole, each answer in its own column', async () => {
   const folder = workspace({
     providers: [shaped('v1'), simulated('always-no', 'v2')],
-    outputPath: 'results/rows.jsonl',
+    outputPath: 'rows.jsonl',
   });
   const rows = (): string => {
-    const file = join(folder, 'results/rows.jsonl');
+    const file = join(folder, 'rows.jsonl');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
   };
   const stop = new AbortController();
@@ -135,12 +136,13 @@ test('a killed run has a torn file, and resumed it is whole, each answer in its 
   await promptfoo(folder, EVAL, { DELAY: '30' }, stop.signal);
   clearInterval(watch);
   writeFileSync(join(folder, 'torn.jsonl'), rows().slice(0, -300));
-  const torn = await causal(folder, 'gate', 'torn.jsonl');
+  const torn = await causal(folder, 'gate', 'torn.jsonl', '--json');
   expect(torn.code).toBe(1);
   expect(torn.output).toMatch(/torn\.jsonl.*(?:cut off|stopped)/s);
 
-  await promptfoo(folder, ['eval', '--resume', '--no-table', '-o', 'results/whole.json']);
-  const { variants } = await rolledUp(folder, 'results/whole.json');
+  const resumed = await promptfoo(folder, ['eval', '--resume', '--no-table']);
+  expect(resumed.output).toMatch(/Eval complete/);
+  const { variants } = await rolledUp(folder, 'rows.jsonl');
   const [v1, v2] = variants;
   expect(v1.counts.right).toBe(v1.counts.asked);
   expect(v2.counts.no).toBe(v2.counts.asked);

@@ -14,7 +14,7 @@ const FIXTURES = join(import.meta.dirname, '../fixtures/eval');
 const DEFAULTS = {
   prompts: [{ id: 'file://zero-shot.j2', label: 'zero-shot' }],
   tests: [
-    { path: 'file://causal.mjs:compositional', config: { units: 8 } },
+    { path: 'file://causal.mjs:compositional', config: { units: { twins: 10 } } },
     { path: 'file://causal.mjs:interventionEffects', config: { draws: 4 } },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }] },
@@ -69,9 +69,9 @@ export function promptfoo(
   return run([cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
 }
 
-/** Runs a command of this package from its sources. */
+/** Runs a command of this package, as built. */
 export function causal(folder: string, ...args: readonly string[]): Promise<Finished> {
-  return run([join(ROOT, 'src/cli/main.ts'), ...args], folder);
+  return run([join(ROOT, 'dist/cli.js'), ...args], folder);
 }
 
 export function readJson(folder: string, file: string) {
