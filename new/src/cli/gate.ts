@@ -4,8 +4,7 @@ import type { GateOptions } from '../gate/baselines.ts';
 import { redactor } from '../lib/redact.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
-import { terminalText } from '../report/terminal.ts';
-import { runFiles } from './run-files.ts';
+import { runFiles, textOfRun } from './run-files.ts';
 
 interface CommandOptions extends Omit<GateOptions, 'now'> {
   readonly out?: readonly string[];
@@ -43,14 +42,15 @@ export function gateCommand(command: Command): Command {
 
 async function gate(results: readonly string[], { out, json, ...options }: CommandOptions): Promise<void> {
   const policy = options.policy ?? (existsSync(POLICY) ? POLICY : undefined);
-  const { scorecard, page } = await runFiles(results, { gate: { ...options, policy }, out });
+  const run = await runFiles(results, { gate: { ...options, policy }, out });
+  const { scorecard } = run;
   const judgement = scorecard.gate;
   if (!judgement) {
     throw new UserError(
       'gate: nothing to judge by: the run has one variant, and neither a policy nor a baseline is named; write floors into gate.yaml, or record a run with --save-baseline',
     );
   }
-  say(json ? JSON.stringify(judgement, null, 2) : terminalText(scorecard, page));
+  say(json ? JSON.stringify(judgement, null, 2) : textOfRun(run));
   await summarise(({ jobSummary }) => jobSummary(scorecard));
   process.exitCode = judgement.exitCode;
 }

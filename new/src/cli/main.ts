@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { programFor } from './program.ts';
 import { fail } from './fail.ts';
+import { programFor } from './program.ts';
 
 const program = await programFor(process.argv);
 await program.parseAsync().catch(fail);

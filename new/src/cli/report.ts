@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { say } from '../lib/say.ts';
-import { terminalText } from '../report/terminal.ts';
-import { runFiles } from './run-files.ts';
+import { runFiles, textOfRun } from './run-files.ts';
 
 export function reportCommand(command: Command): Command {
   return command
@@ -11,7 +10,6 @@ export function reportCommand(command: Command): Command {
     )
     .option('-o, --out <paths...>', 'folder of the report, or files that end in .html, .md, .csv or .xml')
     .action(async (results: string[], { out }: { readonly out?: readonly string[] }) => {
-      const { scorecard, page, problems } = await runFiles(results, { out });
-      say([...problems, terminalText(scorecard, page)].join('\n'));
+      say(textOfRun(await runFiles(results, { out })));
     });
 }

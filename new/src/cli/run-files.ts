@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { GateOptions } from '../gate/baselines.ts';
 import { filesOf } from '../lib/read-files.ts';
 import { keepApart, writeFiles } from '../lib/write-files.ts';
+import { terminalText } from '../report/terminal.ts';
 import { reportFolder, writeReport } from '../report/write-report.ts';
 import { readResults } from '../rows/read-results.ts';
 import { scoreRun } from '../run.ts';
@@ -15,15 +16,17 @@ interface RunFilesOptions {
   readonly gate?: GateOptions;
 }
 
-/** Rolls up results files, judges the run if options say how, and writes its report. Returns the page's path, too. */
+/**
+ * Rolls up results files, judges the run if options say how, and writes its report. Also returns the page's path, and
+ * the id of another eval whose report stood there.
+ */
 export async function runFiles(patterns: readonly string[], { out = [], gate }: RunFilesOptions) {
   const files = filesOf(patterns);
   const outputs = outputsOf(out);
-  const written = outputs.files.map(({ path }) => path);
-  keepApart(files, gate?.saveBaseline === undefined ? written : [...written, gate.saveBaseline]);
+  keepApart(files, [outputs.files.map(({ path }) => path), gate?.saveBaseline ?? []].flat());
   const { scorecard, sheet, problems } = scoreRun(readResults(files), gate, files);
-  const page = await writeOutputs(scorecard, sheet, outputs, dirname(files[0]!));
-  return { scorecard, page, problems };
+  const written = await writeOutputs(scorecard, sheet, outputs, dirname(files[0]!));
+  return { scorecard, problems, page: written?.page, replaced: written?.replaced };
 }
 
 async function writeOutputs(
@@ -31,12 +34,12 @@ async function writeOutputs(
   sheet: Sheet,
   { folder, files }: Outputs,
   beside: string,
-): Promise<string | undefined> {
+): Promise<ReturnType<typeof writeReport> | undefined> {
   const single = [];
   for (const { path, ending } of files) single.push({ path, text: await textOf(ending, scorecard, sheet) });
   writeFiles(single);
   if (folder === undefined && files.length > 0) return undefined;
-  return writeReport(scorecard, folder ?? reportFolder(scorecard.evalId, beside), sheet).page;
+  return writeReport(scorecard, folder ?? reportFolder(scorecard.evalId, beside), sheet);
 }
 
 async function textOf(ending: Ending, scorecard: Scorecard, sheet: Sheet): Promise<string> {
@@ -52,4 +55,15 @@ async function textOf(ending: Ending, scorecard: Scorecard, sheet: Sheet): Promi
     default:
       return ending satisfies never;
   }
+}
+
+/** What a command prints of a run. */
+export function textOfRun({
+  scorecard,
+  page,
+  replaced,
+  problems,
+}: Awaited<ReturnType<typeof runFiles>>): string {
+  const lines = replaced === undefined ? [] : [`Replaced the report of ${replaced}.`];
+  return [...problems, terminalText(scorecard, page), ...lines].join('\n');
 }

@@ -28,6 +28,35 @@ export function workflow(
   const install = pathFrom(root, dirname(dirname(installed)));
   const npm = existsSync(join(root, install, 'package-lock.json')) ? 'npm ci' : 'npm install';
   const isRecorded = providers.length === 1;
+  return `${heading(own, isRecorded)}
+      - run: ${npm}
+        working-directory: ${install}
+      - uses: ${CACHE('')}
+        with:
+          path: ~/.promptfoo/cache
+          key: causal-answers-\${{ github.run_id }}
+          restore-keys: causal-answers-
+${isRecorded ? restored(own) : ''}
+      # The gate judges the run even if promptfoo stops: what is missing or failed never passes.
+      - name: Ask
+        run: npx promptfoo eval --no-progress-bar || true
+${environment(providers)}
+      - name: Gate
+        run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? ` \${{ ${ON_MAIN} && '--save-baseline baseline.json' || '' }}` : ''}
+${isRecorded ? saved(own) : ''}
+      # promptfoo's own output stays on the runner, because it may contain keys.
+      - uses: ${UPLOAD}
+        if: \${{ !cancelled() }}
+        with:
+          name: causal-reasoning
+          path: |
+            ${own}/results/scorecard.json
+            ${own}/results/report.html
+`;
+}
+
+/** What comes before the steps of the project: triggers, rights, and Node. */
+function heading(own: string, isRecorded: boolean): string {
   return `# ${MARK}
 # A run costs ${PRICE}.
 # Answers are cached, so that a push pays only for what has changed; the cache ends after a week without a push.
@@ -53,31 +82,7 @@ jobs:
           persist-credentials: false
       - uses: ${SETUP_NODE}
         with:
-          node-version: 24
-      - run: ${npm}
-        working-directory: ${install}
-      - uses: ${CACHE('')}
-        with:
-          path: ~/.promptfoo/cache
-          key: causal-answers-\${{ github.run_id }}
-          restore-keys: causal-answers-
-${isRecorded ? restored(own) : ''}
-      # The gate judges the run even if promptfoo stops: what is missing or failed never passes.
-      - name: Ask
-        run: npx promptfoo eval --no-progress-bar || true
-${environment(providers)}
-      - name: Gate
-        run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? ` \${{ ${ON_MAIN} && '--save-baseline baseline.json' || '' }}` : ''}
-${isRecorded ? saved(own) : ''}
-      # promptfoo's own output stays on the runner, because it may contain keys.
-      - uses: ${UPLOAD}
-        if: \${{ !cancelled() }}
-        with:
-          name: causal-reasoning
-          path: |
-            ${own}/results/scorecard.json
-            ${own}/results/report.html
-`;
+          node-version: 24`;
 }
 
 function restored(own: string): string {
