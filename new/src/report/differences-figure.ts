@@ -1,6 +1,5 @@
 import { changeOf, changeText, count } from '../draw/format.ts';
 import { intervalChart, type Mark } from '../draw/interval-chart.ts';
-import type { Estimate } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { comparisonOf, mainMetrics } from './main-table.ts';
@@ -19,42 +18,37 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
     const comparison = comparisonOf(scorecard, name);
     return comparison === undefined || comparison.verdict === 'not judged' ? [] : [comparison];
   });
-  const drawn = mainMetrics(scorecard).filter(({ unit }) => unit !== 'links');
-  const metrics = compared.length > FEW_CANDIDATES ? drawn.slice(0, 1) : drawn;
-  const rows = metrics
-    .flatMap((metric) =>
-      compared.map((comparison) => rowOf(scorecard, comparison, metric, compared.length > 1)),
-    )
-    .filter(({ marks }) => marks.length > 0);
+  const all = mainMetrics(scorecard).filter(({ unit }) => unit !== 'links');
+  const metrics = compared.length > FEW_CANDIDATES ? all.slice(0, 1) : all;
+  const rows = metrics.flatMap((metric) =>
+    compared.flatMap((comparison) => {
+      const mark = markOf(scorecard, comparison, metric);
+      if (mark === undefined) return [];
+      const names = [
+        ...(metrics.length > 1 ? [metric.name] : []),
+        ...(compared.length > 1 ? [nameText(comparison.candidate)] : []),
+      ];
+      return [{ name: names.join(', ') || metric.name, marks: [mark] }];
+    }),
+  );
   if (rows.length === 0) return undefined;
-  const margin = metrics[0]?.margin;
   const shown = rows.slice(0, MOST_ROWS);
+  const alt = shown.map(({ name, marks }) => `${name}: ${marks[0]?.hint}`).join('; ');
+  const what = metrics.length === 1 ? metrics[0]?.name : 'change';
   const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
+  const axis = { name: `worse ← ${what} → better`, ends: [-0.2, 0.1], lines: [0] };
   return {
     kind: 'figure',
-    svg: intervalChart({
-      alt: shown.flatMap(({ marks }) => marks.map(({ hint }) => hint)).join('; '),
-      rows: shown,
-      axis: { name: 'worse ← change → better', ends: [-0.2, 0.1], lines: [0] },
-    }),
-    alt: shown.flatMap(({ marks }) => marks.map(({ hint }) => hint)).join('; '),
-    caption: `Each bar is the 95 % interval of a change.${margin === undefined ? '' : ' A red cross: the whole interval is beyond the margin of the gate.'}${left}`,
+    svg: intervalChart({ alt, rows: shown, axis }),
+    alt,
+    caption: `Each bar is the 95 % interval of a change. A red cross: the whole interval is beyond what the gate allows.${left}`,
   };
 }
 
-function rowOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo, isOneOfMany: boolean) {
+/** A gain is positive if the candidate got better, whatever the metric. */
+function markOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo): Mark | undefined {
   const loss = comparison.losses[metric.name];
-  const name = isOneOfMany ? `${metric.name}, ${nameText(comparison.candidate)}` : metric.name;
-  if (loss === undefined || loss.kind === 'undefined') return { name, marks: [] };
-  const mark: Mark = {
-    value: gainOf(loss),
-    look: differenceTone(scorecard, comparison, metric) ?? 'plain',
-    hint: `${name}: ${changeText(loss, metric)}`,
-  };
-  return { name, marks: [mark] };
-}
-
-/** Turns a loss into a gain, which is positive if the candidate got better, whatever the metric. */
-function gainOf(loss: Estimate): Estimate | undefined {
-  return changeOf(loss, 'higher');
+  if (loss === undefined || loss.kind === 'undefined') return undefined;
+  const look = differenceTone(scorecard, comparison, metric) ?? 'plain';
+  return { value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) };
 }

@@ -1,6 +1,7 @@
 import { percent, valueText, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { TASKS } from '../tasks/tasks.ts';
 import { nameText } from './names.ts';
 import type { Cell, Table } from './section.ts';
 import { baselineText, differenceText, differenceTone, questionsLink } from './sentences.ts';
@@ -51,11 +52,19 @@ export function mainTable(scorecard: Scorecard): Table {
   return { kind: 'table', caption: captionOf(scorecard), head: first.map(headText), rows: rest };
 }
 
-function captionOf(scorecard: Scorecard): string {
-  const judged = scorecard.comparisons.filter(({ verdict }) => verdict !== 'not judged');
-  if (judged.length === 0) return 'Scores of the run';
+/** Says what the cells and the labels of the run's tasks mean. */
+function captionOf({ comparisons, designs }: Scorecard): string {
+  const judged = comparisons.filter(({ verdict }) => verdict !== 'not judged');
   const baselines = [...new Set(judged.map(baselineText))];
-  return `Scores, and below each its difference from ${baselines.length === 1 ? baselines[0] : 'the baseline'} with its 95 % interval`;
+  const from = baselines.length === 1 ? baselines[0] : 'the baseline';
+  const cells =
+    judged.length === 0
+      ? 'Scores of the run'
+      : `Scores, and below each its difference from ${from} with its 95 % interval`;
+  const labels = TASKS.filter(({ id }) => designs.some(({ task }) => task === id)).flatMap(
+    ({ label, words }) => (words === undefined ? [] : [`${label}: ${words}`]),
+  );
+  return [cells, ...labels].join('. ');
 }
 
 function nameCell({ name }: VariantScores, scorecard: Scorecard): Cell {

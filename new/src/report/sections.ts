@@ -40,7 +40,6 @@ function verdictSection(scorecard: Scorecard): Section {
   const found = notes(scorecard);
   const next = scorecard.gate?.next;
   const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;
-  const labels = labelsText(scorecard);
   return {
     id: 'verdict',
     title: 'Verdict',
@@ -57,7 +56,6 @@ function verdictSection(scorecard: Scorecard): Section {
         : []),
       mainTable(scorecard),
       ...(figure === undefined ? [] : [figure]),
-      ...(labels === '' ? [] : [{ kind: 'text' as const, text: labels }]),
       ...(found.length > 0 ? [{ kind: 'list' as const, items: found }] : []),
       ...(next === undefined ? [] : [{ kind: 'text' as const, text: next }]),
     ],
@@ -73,13 +71,6 @@ function differencesSection(scorecard: Scorecard): Section[] {
 
 function hasOneCandidate({ comparisons }: Scorecard): boolean {
   return comparisons.length === 1;
-}
-
-/** Says what the labels of the run's tasks stand for. */
-function labelsText({ designs }: Scorecard): string {
-  return TASKS.filter(({ id }) => designs.some(({ task }) => task === id))
-    .flatMap(({ label, words }) => (words === undefined ? [] : [`${label}: ${words}`]))
-    .join(' · ');
 }
 
 function questionsSection(scorecard: Scorecard): Section {

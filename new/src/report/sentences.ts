@@ -51,9 +51,9 @@ function fewCandidates(found: Verdict['candidates']): Verdict['candidates'] {
 function countedSentence(comparisons: readonly Comparison[]): string {
   const counted = Object.keys(COMPARED).flatMap((kind) => {
     const { length } = comparisons.filter(({ verdict }) => verdict === kind);
-    return length === 0 ? [] : [`${kind}: ${whole(length)}`];
+    return length === 0 ? [] : [`${whole(length)} ${kind}`];
   });
-  return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}. ${counted.join('; ')}.`;
+  return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}: ${counted.join(', ')}.`;
 }
 
 /** Says what a comparison showed: `v2 is worse than v1: accuracy −0.26 (−0.30 to −0.22).` */
@@ -159,6 +159,7 @@ function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[]
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */
 export function differenceText(comparison: Comparison | undefined, metric: MetricInfo): string | undefined {
+  if (comparison?.verdict === 'not judged') return undefined;
   const text = changeText(comparison?.losses[metric.name], metric);
   return text === DASH ? undefined : text;
 }

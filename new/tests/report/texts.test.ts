@@ -38,7 +38,7 @@ describe('the verdict', () => {
     ['worse', 'bad', 'v2 is worse than v1: accuracy −0.25'],
     ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.00'],
     ['outage', 'unsure', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
-    ['three', 'bad', '3 candidates beside v1. worse: 2; no difference shown: 1.'],
+    ['three', 'bad', '3 candidates beside v1: 2 worse, 1 no difference shown.'],
   ])('without a gate says what the comparison shows in the case “%s”', (name, tone, sentence) => {
     const { gate: _, ...compared } = scorecardOf(SIX[name]!);
     const verdict = verdictOf(compared);
