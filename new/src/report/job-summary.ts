@@ -8,15 +8,31 @@ import { reportSections } from './sections.ts';
 const MOST_ROWS = 12;
 const MOST_QUESTIONS = 5;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Sums up a run for a job or a pull request: the verdict, the main table and some questions that changed. */
-export function jobSummary(scorecard: Scorecard): string {
+export function jobSummary(scorecard: Scorecard, env: Environment = process.env): string {
   const sections = reportSections(scorecard);
-  const verdict = sections.find(({ id }) => id === 'verdict')?.blocks ?? [];
-  const questions = sections.find(({ id }) => id === 'questions')?.blocks ?? [];
-  const blocks = [...verdict, ...questions.map(changedOnly)]
-    .map(shortened)
-    .filter((block) => block !== undefined);
-  return withoutCommands(`${blocks.map((block) => callingNobody(blockMarkdown(block))).join('\n\n')}\n`);
+  const blocksOf = (wanted: string) => sections.find(({ id }) => id === wanted)?.blocks ?? [];
+  const blocks = [...blocksOf('verdict'), ...blocksOf('questions').map(changedOnly)];
+  const texts = blocks.flatMap((block) => {
+    const shown = shortened(block);
+    return shown === undefined ? [] : [callingNobody(blockMarkdown(shown))];
+  });
+  return withoutCommands(`${[...texts, ...reportLink(env)].join('\n\n')}\n`);
+}
+
+/** Links to the artifacts of a job on GitHub or GitLab, which contain the page. */
+function reportLink(env: Environment): string[] {
+  const {
+    GITHUB_SERVER_URL: server,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_RUN_ID: id,
+    CI_JOB_URL: job,
+  } = env;
+  if (server && repository && id)
+    return [`[Full report](${server}/${repository}/actions/runs/${id}#artifacts)`];
+  return job ? [`[Full report](${job}/artifacts/browse)`] : [];
 }
 
 /** Makes the summary of a run that could not be judged. */

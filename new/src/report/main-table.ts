@@ -102,7 +102,7 @@ function changedCell({ variants, cases }: Scorecard, comparison: Comparison | un
   const open = cases.filter(({ id }, i) => ids.has(id) && !/[yn]/.test(answers[i] ?? '')).length;
   return {
     text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`,
-    ...(open > 0 && { detail: `${whole(open)} of them not answered` }),
+    ...(open > 0 && { detail: `${whole(open)} of the lost not answered` }),
     number: true,
     href: questionsLink(candidate),
   };

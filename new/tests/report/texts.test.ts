@@ -104,7 +104,12 @@ describe('the sections', () => {
       expect.objectContaining({ text: '0.44', detail: '+0.44 (+0.34 to +0.54)', tone: 'bad' }),
       expect.objectContaining({ text: '0.64', tone: 'bad' }),
       { text: '80 %', number: true, tone: 'bad' },
-      { text: '120 lost, 0 gained', detail: '120 of them not answered', number: true, href: '#questions=v2' },
+      {
+        text: '120 lost, 0 gained',
+        detail: '120 of the lost not answered',
+        number: true,
+        href: '#questions=v2',
+      },
     ]);
   });
 
@@ -182,12 +187,25 @@ describe('Markdown', () => {
 
 describe('the job summary', () => {
   const nasty = { name: '::error::x @team <img src=x> https://a.example', wrong: (q: number) => q % 4 === 0 };
-  const text = jobSummary(scorecardOf([{ name: 'v1' }, nasty]));
+  const text = jobSummary(scorecardOf([{ name: 'v1' }, nasty]), {});
 
   test('executes no command, mentions nobody and contains no HTML of a name', () => {
     expect(text).not.toMatch(/^\s*::/m);
     expect(text).not.toMatch(/@team|[^\\]<img|https:\/\//);
     expect(failureSummary('::stop-commands::x')).not.toMatch(/^\s*::/m);
+  });
+
+  test('links to the artifacts of the job', () => {
+    const github = {
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'a/b',
+      GITHUB_RUN_ID: '7',
+    };
+    const link = '[Full report](https://github.example/a/b/actions/runs/7#artifacts)';
+    expect(jobSummary(scorecardOf(SIX.worse!), github)).toContain(link);
+    expect(jobSummary(scorecardOf(SIX.worse!), { CI_JOB_URL: 'https://ci.example/1' })).toContain(
+      '/1/artifacts/browse',
+    );
   });
 
   test('shows the verdict first, and a few of the questions that changed', () => {
