@@ -12,10 +12,10 @@ import type { BeforeAllContext } from './hooks/before-all.ts';
 
 export { yesNo } from './assertions/yes-no.ts';
 export { type AfterAllContext, afterAll } from './hooks/after-all.ts';
+export type { BeforeAllContext } from './hooks/before-all.ts';
 export { default as SimulatedModel } from './providers/simulated-model.ts';
 export { ConfigError } from './src/lib/config-error.ts';
 export type { Scorecard } from './src/scorecard/scorecard.ts';
-export type { BeforeAllContext };
 
 /** Generates questions about stories, from which PNS estimates are composed. See `generators/compositional.ts`. */
 export async function compositional(config?: unknown): Promise<TestCase[]> {

@@ -28,9 +28,14 @@ export function bundledDeclaration(entry: string): string {
   };
   visit(entry);
   const imports = [...outside].map(([source, names]) => `import type { ${merged(names)} } from '${source}';`);
-  const exported = [...readFileSync(entry, 'utf8').matchAll(FROM)].flatMap(([, word, names = '']) =>
+  const text = readFileSync(entry, 'utf8');
+  const passedOn = [...text.matchAll(FROM)].flatMap(([, word, names = '']) =>
     word === 'export' ? namesIn(names) : [],
   );
+  const own = [...text.matchAll(/^export declare (?:function|class|const) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const exported = [...passedOn, ...own];
   const whole = exported.map((name) => name.replace(/^default as (\w+)$/, '$1')).join(', ');
   return [
     ...imports,
