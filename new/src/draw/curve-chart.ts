@@ -63,10 +63,8 @@ function curveMarks({ name, points }: Curve, kind: string, x: Scale, y: Scale): 
   const joined = known.map(({ at, value }) => `${rounded(at)},${rounded(y(value.value))}`).join(' ');
   const bars = points.flatMap(({ at, value }) => {
     if (value.kind === 'undefined') return [];
-    const text = hint(`${name}, ${at}: ${estimateText(value)}`);
-    return [
-      element('g', {}, text, line(x(at), y(value.low), x(at), y(value.high), { class: `interval ${kind}` })),
-    ];
+    const bar = line(x(at), y(value.low), x(at), y(value.high), { class: `interval ${kind}` });
+    return [element('g', {}, hint(`${name}, ${at}: ${estimateText(value)}`), bar)];
   });
   const marks = known.map(({ at, value }) =>
     element('circle', { class: `mark ${kind}`, cx: at, cy: y(value.value), r: 3 }),

@@ -41,11 +41,9 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
   for (const { marks } of rows) tops.push(tops.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP);
   const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 7.3;
   const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
-  const x = scaleLinear()
-    .domain(
-      extent([...axis.ends, ...rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)))]),
-    )
-    .range([frame.left, frame.right]);
+  const values = rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)));
+  const ends = [...axis.ends, ...values];
+  const x = scaleLinear([Math.min(...ends), Math.max(...ends)], [frame.left, frame.right]);
   return svgImage(
     { width: WIDTH, height: frame.bottom + 36 },
     alt,
@@ -78,8 +76,4 @@ function markOf({ value, look, hint: text }: Mark, x: (value: number) => number,
 function endsOf(found: Estimate | undefined): number[] {
   if (found === undefined || found.kind === 'undefined') return [];
   return found.kind === 'bounds' ? [found.low, found.high] : [found.low, found.value, found.high];
-}
-
-function extent(values: readonly number[]): [number, number] {
-  return [Math.min(...values), Math.max(...values)];
 }

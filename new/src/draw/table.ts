@@ -36,14 +36,7 @@ export function tableText({ head, rows }: Pick<Table, 'head' | 'rows'>): string 
   const isNumber = numberColumns({ head, rows });
   const lines = [[...head], ...textsOf(rows)].map((row) => row.map((text) => printable(text)));
   const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
-  return lines
-    .map((row) =>
-      row
-        .map((text, column) =>
-          isNumber[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = (text: string, column: number): string =>
+    isNumber[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!);
+  return lines.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }
