@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that run promptfoo itself, a packed package or a browser. */
-const HOST = 'tests/{end-to-end,package,browser,examples}/**/*.test.ts';
+const HOST = 'tests/{end-to-end,package,browser,examples,third-task}/**/*.test.ts';
 
 export default defineConfig({
   test: {

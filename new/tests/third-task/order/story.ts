@@ -1,0 +1,16 @@
+import type { Texts } from '../../case/test.ts';
+import { parsePair } from '../../causal/dag.ts';
+import type { OrderCase } from './case.ts';
+
+export function renderOrder({ arrows, asked }: Pick<OrderCase, 'arrows' | 'asked'>): Texts {
+  const facts = arrows.split(' ').map((arrow) => {
+    const { cause, outcome } = parsePair(arrow);
+    return `The ${cause} caused the ${outcome}.`;
+  });
+  const { cause: first, outcome: second } = parsePair(asked);
+  return {
+    context: `Yesterday, one thing led to another. ${facts.join(' ')}`,
+    question: `Did the ${first} happen before the ${second}?`,
+    answerInstruction: 'Answer with <answer>yes</answer> or <answer>no</answer>.',
+  };
+}

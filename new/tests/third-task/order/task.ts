@@ -1,0 +1,40 @@
+import { decodeDag, descendantsOf, nodeNumber, parsePair } from '../../causal/dag.ts';
+import { intervalChart } from '../../draw/interval-chart.ts';
+import type { Section } from '../../report/section.ts';
+import type { Scorecard } from '../../scorecard/scorecard.ts';
+import type { Task } from '../task.ts';
+import { type OrderCase, orderCaseSchema } from './case.ts';
+import { ORDER_FAULTS } from './faults.ts';
+import { orderMetrics } from './metrics.ts';
+import { type Order, parseOrder } from './parse.ts';
+
+export const orderTask: Task<OrderCase, Order> = {
+  id: 'order',
+  label: 'ORD',
+  words: 'order of events',
+  caseSchema: orderCaseSchema,
+  columns: ['asked'],
+  metrics: orderMetrics,
+  title: ({ asked }) => `${asked.replace('→', ' before ')}?`,
+  notes: (cases) => [`every chain has ${cases[0]!.arrows.split(' ').length} links.`],
+  sections: orderSections,
+  recompute,
+  parse: parseOrder,
+  faults: ORDER_FAULTS,
+};
+
+function recompute({ arrows, asked }: OrderCase): Pick<OrderCase, 'truth' | 'weight'> {
+  const dag = decodeDag(arrows);
+  const { cause, outcome } = parsePair(asked);
+  return { truth: descendantsOf(dag, nodeNumber(dag, cause)).has(nodeNumber(dag, outcome)), weight: 1 };
+}
+
+function orderSections({ variants }: Scorecard): Section[] {
+  const rows = variants.map(({ name, estimates }) => ({
+    name,
+    marks: [{ value: estimates['ORD accuracy'], look: 'plain' as const, hint: name }],
+  }));
+  const alt = 'Accuracy on the order of events, by variant.';
+  const svg = intervalChart({ alt, rows, axis: { name: 'ORD accuracy', ends: [0, 1] } });
+  return [{ id: 'order', title: 'Order of events', blocks: [{ kind: 'figure', svg, alt }] }];
+}
