@@ -26,7 +26,9 @@ function main(): void {
     console.log(`${rows} rows in ${files} files, ${models} models, ${Math.round(bytes / rows)} bytes a row`);
     const [parsing, rolling] = ['parse', 'gate'].map((one) => child(one, made)) as [Measured, Measured];
     console.log(`parsing ${parsing.seconds.toFixed(1)} s, ${parsing.megabytes} MB`);
-    console.log(`roll-up and gate ${rolling.seconds.toFixed(1)} s, ${rolling.megabytes} MB: ${rolling.parts}`);
+    console.log(
+      `roll-up and gate ${rolling.seconds.toFixed(1)} s, ${rolling.megabytes} MB: ${rolling.parts}`,
+    );
     console.log(`ratio ${(rolling.seconds / parsing.seconds).toFixed(2)}`);
   } finally {
     rmSync(made, { recursive: true });
@@ -82,7 +84,8 @@ async function measure(what: string, made: string): Promise<void> {
     laps.push(`${name} ${(seconds() - last).toFixed(2)}`);
     last = seconds();
   };
-  if (what === 'parse') for (const { rows: each } of readResults(paths(made)).sources) for (const _ of each()) continue;
+  if (what === 'parse')
+    for (const { rows: each } of readResults(paths(made)).sources) for (const _ of each());
   else {
     const collected = collect(readResults(paths(made)));
     lap('collect');

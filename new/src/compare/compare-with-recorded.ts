@@ -86,7 +86,9 @@ function compareRuns(metrics: readonly MetricInfo[], baseline: VariantScores, ca
     const [before, after] = [baseline.estimates[name], candidate.estimates[name]];
     // Losses of half depth are on another scale than its values.
     if (before === undefined || after === undefined || unit === 'links') return [];
-    return [[name, better === 'higher' ? independentLoss(before, after) : independentLoss(after, before)] as const];
+    return [
+      [name, better === 'higher' ? independentLoss(before, after) : independentLoss(after, before)] as const,
+    ];
   });
   const accuracy = losses.flatMap(([name, loss]) => (name === 'accuracy' ? [loss] : []));
   return {

@@ -40,7 +40,11 @@ export function addSource(state: Collecting, source: Source, index: number): voi
     if (parsed.success) addRow(reading, place, parsed.data);
     else {
       const { path, message } = parsed.error.issues[0]!;
-      state.problems.row('row', place, `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`);
+      state.problems.row(
+        'row',
+        place,
+        `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`,
+      );
     }
   }
   addMissingColumns(reading);
@@ -66,7 +70,8 @@ function addRow(reading: Reading, place: string, row: Row): void {
   const item = state.known.cases[position]!;
   const prompt = promptOf(row);
   if (texts && prompt !== undefined && !isAsked(prompt, texts)) {
-    const what = 'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
+    const what =
+      'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
     return state.problems.row('prompt', place, what);
   }
   const reply = checkReply(row, item.truth);

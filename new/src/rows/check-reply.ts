@@ -1,4 +1,4 @@
-import { type Answer, type AnswerRecord, ANSWERS } from '../answer/answer.ts';
+import { ANSWERS, type Answer, type AnswerRecord } from '../answer/answer.ts';
 import { ANSWER_KEY, gradeOf } from '../answer/grade.ts';
 import { readAnswer } from '../answer/read-answer.ts';
 import { isRecord } from '../lib/is-record.ts';
@@ -23,7 +23,8 @@ export function checkReply(row: Row, truth: boolean): CheckedReply | { readonly 
   const found = recordIn(row);
   const output = response?.output;
   if (failureReason === CALL_FAILED || !response) {
-    const isAnswered = found !== undefined || (output !== undefined && output !== null) || row.success === true;
+    const isAnswered =
+      found !== undefined || (output !== undefined && output !== null) || row.success === true;
     return isAnswered ? { problem: 'its call failed, but it has a reply' } : { answer: 'error', by: 'none' };
   }
   const isStripped = output === STRIPPED.output;
@@ -31,7 +32,8 @@ export function checkReply(row: Row, truth: boolean): CheckedReply | { readonly 
   const record = found?.record ?? read;
   if (!record) return { problem: 'it has neither its reply nor a record of how it was read' };
   const problem =
-    (found && read && differenceOf(found, read)) ?? gradeProblem(row, found?.component, gradeOf(record, truth));
+    (found && read && differenceOf(found, read)) ??
+    gradeProblem(row, found?.component, gradeOf(record, truth));
   if (problem !== undefined) return { problem };
   return {
     answer: record.answer,
@@ -90,5 +92,7 @@ function gradeProblem(
       : []),
   ];
   const wrong = stored.find(([, value, right]) => value !== undefined && value !== null && value !== right);
-  return wrong && `${wrong[0]} is ${JSON.stringify(wrong[1])}, but its reply gives ${JSON.stringify(wrong[2])}`;
+  return (
+    wrong && `${wrong[0]} is ${JSON.stringify(wrong[1])}, but its reply gives ${JSON.stringify(wrong[2])}`
+  );
 }

@@ -1,5 +1,5 @@
-import { TASKS } from '../tasks/tasks.ts';
 import { isRecord } from '../lib/is-record.ts';
+import { TASKS } from '../tasks/tasks.ts';
 import type { ProblemList } from './problems.ts';
 import type { RowCounts, Source } from './read-results.ts';
 
@@ -21,7 +21,9 @@ export function checkTotals(
     const [counted, has] = [total(counts), total(rows)];
     const column = `${provider} with ${prompt}`;
     if (counted > has)
-      problems.run(`${name}: promptfoo counted ${counted} rows of ${column}, but ${has} are there: rows were removed`);
+      problems.run(
+        `${name}: promptfoo counted ${counted} rows of ${column}, but ${has} are there: rows were removed`,
+      );
     // After --resume, promptfoo's totals lack the rows from before.
     if (counted !== has) return;
     for (const [kind, label] of KINDS)
@@ -56,7 +58,9 @@ export function checkConfigs(
     for (const generator of listIn(config?.tests).flatMap(generatorName)) {
       const task = TASKS.find(({ id }) => camelCase(id) === generator);
       if (task && !tasks.has(task.id))
-        problems.run(`${name}: its config generates ${generator} questions, but no results have rows of them`);
+        problems.run(
+          `${name}: its config generates ${generator} questions, but no results have rows of them`,
+        );
     }
   }
 }

@@ -63,7 +63,9 @@ export function collect({ sources }: Results): Collected {
 
 function textsInOrder({ texts }: Collecting, order: readonly number[]): ReadonlyMap<number, CaseTexts> {
   const found = texts.texts();
-  return new Map(order.flatMap((position, place) => (found.has(position) ? [[place, found.get(position)!]] : [])));
+  return new Map(
+    order.flatMap((position, place) => (found.has(position) ? [[place, found.get(position)!]] : [])),
+  );
 }
 
 function mostReplies(answers: readonly (readonly Answer[] | undefined)[]): number {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Case } from '../case/case.ts';
 import { fingerprintOf, type Texts } from '../case/test.ts';
 import { TASKS } from '../tasks/tasks.ts';

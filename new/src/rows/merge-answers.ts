@@ -21,7 +21,8 @@ export function ofOneEval(found: readonly FoundReply[], repeat: number | undefin
   const byTest = [...Map.groupBy(found, ({ test }) => test).values()].map(mergedCalls);
   if (byTest.length === 1) return byTest[0]!;
   // Without `--repeat`, several tests of one question are the same test listed twice.
-  if (repeat === 1) return mergedCalls(byTest.flatMap(({ answers }) => answers.map((answer) => ({ answer }))));
+  if (repeat === 1)
+    return mergedCalls(byTest.flatMap(({ answers }) => answers.map((answer) => ({ answer }))));
   return {
     answers: byTest.flatMap(({ answers }) => answers),
     isContradicted: byTest.some(({ isContradicted }) => isContradicted),

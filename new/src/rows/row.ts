@@ -38,7 +38,10 @@ export const rowSchema = z.object({
     .nullish(),
   latencyMs: z.number().min(0).optional().catch(undefined),
   cost: z.number().min(0).optional().catch(undefined),
-  tokenUsage: z.object({ total: z.number().min(0).optional() }).optional().catch(undefined),
+  tokenUsage: z
+    .object({ total: z.number().min(0).optional() })
+    .optional()
+    .catch(undefined),
 });
 export type Row = z.infer<typeof rowSchema>;
 

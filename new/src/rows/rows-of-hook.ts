@@ -28,7 +28,5 @@ export function rowsOfHook({ results, prompts, evalId, config }: EvalContext): R
 /** Sorts rows by column and test, because promptfoo hands them over in no fixed order. */
 function byPlace(a: unknown, b: unknown): number {
   const place = (row: unknown, name: string): number => (isRecord(row) ? Number(row[name]) : 0);
-  return (
-    place(a, 'promptIdx') - place(b, 'promptIdx') || place(a, 'testIdx') - place(b, 'testIdx')
-  );
+  return place(a, 'promptIdx') - place(b, 'promptIdx') || place(a, 'testIdx') - place(b, 'testIdx');
 }

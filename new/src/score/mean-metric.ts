@@ -57,7 +57,11 @@ function estimateOf(terms: readonly Term[], ends: Ends): Estimate {
   return { kind: 'estimate', clusters: terms.length, ...clusterMean(terms, ends) };
 }
 
-function pairedLosses(info: MetricInfo, termsOf: TermsOf, both: readonly [Answers, Answers]): readonly Term[] {
+function pairedLosses(
+  info: MetricInfo,
+  termsOf: TermsOf,
+  both: readonly [Answers, Answers],
+): readonly Term[] {
   const [before, after] = both.map(termsOf) as [Terms, Terms];
   const sign = info.better === 'higher' ? 1 : -1;
   return [...before].flatMap(([cluster, { value, weight }]) => {

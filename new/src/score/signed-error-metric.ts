@@ -61,7 +61,8 @@ function termOf(parts: readonly SignedError[]): Term {
 function pairedTerms(before: SignedErrors, after: SignedErrors): readonly Term[] {
   return [...after.clusters].map(([cluster, parts]) => {
     const former = before.clusters.get(cluster)!;
-    const slope = (part: SignedError, i: number) => Math.max(Math.abs(part.slope), Math.abs(former[i]!.slope));
+    const slope = (part: SignedError, i: number) =>
+      Math.max(Math.abs(part.slope), Math.abs(former[i]!.slope));
     const weight = sum(parts, (part, i) => part.weight * slope(part, i));
     const total = sum(parts, (part, i) => {
       const { slope, error } = former[i]!;

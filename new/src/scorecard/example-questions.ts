@@ -16,7 +16,9 @@ export function exampleQuestions(
   const found = [...texts].flatMap(([position, { prompt, replies }]) => {
     const { id, task, truth, title } = titled[position]!;
     const rights = sheet.variants.flatMap(({ answers }) =>
-      answers[position]!.filter((answer) => answer !== 'error').map((answer) => answer === (truth ? 'yes' : 'no')),
+      answers[position]!.filter((answer) => answer !== 'error').map(
+        (answer) => answer === (truth ? 'yes' : 'no'),
+      ),
     );
     const wrong = rights.filter((isRight) => !isRight).length;
     if (wrong === 0) return [];

@@ -116,9 +116,7 @@ export const scorecardSchema = z.strictObject({
   evalId: z.string().optional(),
   versions: byName(z.string()),
   description: z.string().optional(),
-  designs: z.array(
-    z.strictObject({ task: z.string(), design: z.string(), questions: count, found: count }),
-  ),
+  designs: z.array(z.strictObject({ task: z.string(), design: z.string(), questions: count, found: count })),
   metrics: z.array(metric),
   shared: byName(z.unknown()),
   cases: z.array(z.strictObject(question)),

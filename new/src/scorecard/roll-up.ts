@@ -1,5 +1,5 @@
-import type { CollectedVariant } from '../rows/collecting.ts';
 import type { Collected } from '../rows/collect.ts';
+import type { CollectedVariant } from '../rows/collecting.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Answers } from '../score/sheet.ts';
 import { sum } from '../statistics/sum.ts';
@@ -81,7 +81,11 @@ function byTask(
     TASKS.flatMap((task) => {
       const positions = positionsOf(cases, task.id);
       if (positions.length === 0) return [];
-      const value = valueOf(task, positions.map((position) => cases[position]!), positions);
+      const value = valueOf(
+        task,
+        positions.map((position) => cases[position]!),
+        positions,
+      );
       return value === undefined ? [] : [[task.id, value]];
     }),
   );

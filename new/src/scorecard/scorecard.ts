@@ -20,7 +20,12 @@ export interface Scorecard {
   /** By task, what all variants share. */
   readonly shared: Readonly<Record<string, unknown>>;
   /** Ids, tasks and truths of the cases, in the order of `variants[].answers`. */
-  readonly cases: readonly { readonly id: string; readonly task: string; readonly truth: boolean; readonly title: string }[];
+  readonly cases: readonly {
+    readonly id: string;
+    readonly task: string;
+    readonly truth: boolean;
+    readonly title: string;
+  }[];
   readonly variants: readonly VariantScores[];
   readonly comparisons: readonly Comparison[];
   readonly questions: readonly ExampleQuestion[];
@@ -87,7 +92,12 @@ export interface ExampleQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly truth: boolean;
-  readonly replies: readonly { readonly variant: string; readonly answer: string; readonly by?: string; readonly text: string }[];
+  readonly replies: readonly {
+    readonly variant: string;
+    readonly answer: string;
+    readonly by?: string;
+    readonly text: string;
+  }[];
 }
 
 export interface Judgement {

@@ -1,7 +1,13 @@
-import { type Answer, ANSWERS } from '../answer/answer.ts';
+import { ANSWERS, type Answer } from '../answer/answer.ts';
 import type { Answers } from '../score/sheet.ts';
 
-const SIGNS: Readonly<Record<Answer, string>> = { yes: 'y', no: 'n', unparsed: 'u', refused: 'r', error: 'e' };
+const SIGNS: Readonly<Record<Answer, string>> = {
+  yes: 'y',
+  no: 'n',
+  unparsed: 'u',
+  refused: 'r',
+  error: 'e',
+};
 
 const MEANING = new Map(ANSWERS.map((answer) => [SIGNS[answer], answer]));
 

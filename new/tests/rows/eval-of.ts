@@ -79,7 +79,7 @@ function countsOf(rows: readonly { readonly failureReason: number }[]) {
 function rowOf(test: MadeTest, { label, id = 'stub' }: Model, given: Given, options: EvalOptions) {
   const { vars, metadata, description } = test;
   const texts = vars.case;
-  const raw = options.template?.(texts) ?? Object.values(texts).join('\n\n');
+  const raw = (options.template ?? promptOf)(texts);
   const response = responseOf(given);
   const isFailed = 'error' in response;
   const record = readAnswer(response.output, response);
@@ -110,6 +110,11 @@ function rowOf(test: MadeTest, { label, id = 'stub' }: Model, given: Given, opti
     failureReason: isFailed ? 2 : grade.pass ? 0 : 1,
     ...(isFailed ? { error: response.error } : grade.pass ? {} : { error: grade.reason }),
   };
+}
+
+/** Fills the template of this package's zero-shot prompt. */
+export function promptOf({ context, question, answerInstruction }: Texts): string {
+  return [context, question, answerInstruction].join('\n\n');
 }
 
 function responseOf(given: Given): { readonly output?: unknown; readonly error?: string } {

@@ -5,7 +5,7 @@ const of = (...values: number[]): Term[] => values.map((value) => ({ value, weig
 
 // Recomputed by hand and by scipy: mean and standard error of the values with both ends added, t with n + 1 degrees.
 test.each([
-  { terms: of(1, 1, 1, 1), ends: [0, 1] as const, value: 1, low: 0.4049030, high: 1 },
+  { terms: of(1, 1, 1, 1), ends: [0, 1] as const, value: 1, low: 0.404903, high: 1 },
   { terms: of(0, 1, 1, 0.5), ends: [0, 1] as const, value: 0.625, low: 0.0674349, high: 1 },
   { terms: of(0.2), ends: [0, 1] as const, value: 0.2, low: 0, high: 1 },
   { terms: of(0, 0, 0, 0, 0, 0, 0, 0), ends: [-1, 1] as const, value: 0, low: -0.3372225, high: 0.3372225 },
@@ -30,5 +30,7 @@ test('clusters without weight change nothing', () => {
 });
 
 test('a mean of no clusters is refused', () => {
-  expect(() => clusterMean([], [0, 1])).toThrow('clusterMean: expected at least one cluster with a weight above 0');
+  expect(() => clusterMean([], [0, 1])).toThrow(
+    'clusterMean: expected at least one cluster with a weight above 0',
+  );
 });

@@ -20,5 +20,7 @@ describe('quantiles equal those of scipy', () => {
 
 test('probabilities of 0 and 1 and less than one degree of freedom are refused', () => {
   expect(() => normalQuantile(1)).toThrow('normalQuantile: expected a probability between 0 and 1, got 1');
-  expect(() => studentQuantile(0.9, 0.5)).toThrow('studentQuantile: expected at least 1 degree of freedom, got 0.5');
+  expect(() => studentQuantile(0.9, 0.5)).toThrow(
+    'studentQuantile: expected at least 1 degree of freedom, got 0.5',
+  );
 });

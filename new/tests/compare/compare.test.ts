@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.ts';
+import type { Case } from '../../src/case/case.ts';
+import { compareVariants } from '../../src/compare/compare-variants.ts';
+import { compareWithRecorded } from '../../src/compare/compare-with-recorded.ts';
+import { namedRng } from '../../src/lib/random.ts';
+import { countsOf } from '../../src/scorecard/counts.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import type { VariantScores } from '../../src/scorecard/scorecard.ts';
+import { signsOf } from '../../src/scorecard/signs.ts';
+import { collectedFrom } from '../rows/collected.ts';
+import { evalOf, FAILED, type MadeTest, type Model, right, wrongWhere } from '../rows/eval-of.ts';
+import { testsOf } from '../rows/tests-of.ts';
+
+const META = { createdAt: '2026-01-02T03:04:05.000Z', versions: {} };
+const TESTS = testsOf({ seed: 1 }, { seed: 1 });
+
+/** Rolls up a run from its files. */
+function runOf(models: readonly Model[], tests: readonly MadeTest[] = TESTS) {
+  const collected = collectedFrom({ 'eval.json': evalOf(tests, models) });
+  return { scorecard: rollUp(collected, META), cases: collected.sheet.cases };
+}
+
+/** Compares two models by their answers alone. */
+function compared(baseline: Model, candidate: Model) {
+  const cases = TESTS.map(({ metadata }) => metadata);
+  const variants = [baseline, candidate].map((model, place) => variantOf(`v${place + 1}`, model, cases));
+  return compareVariants({ variants }, cases, 'v1')[0]!;
+}
+
+function variantOf(label: string, { answer }: Model, cases: readonly Case[]): VariantScores {
+  const answers = cases.map((item, index): Answer[] => {
+    const given = answer(item, index, 0);
+    return [given === FAILED ? 'error' : given ? 'yes' : 'no'];
+  });
+  return {
+    ...{ name: label, provider: { id: label, label }, prompt: 'p', estimates: {}, results: {}, closest: {} },
+    counts: countsOf(
+      cases.map(({ truth }) => truth),
+      answers,
+      cases.length,
+    ),
+    answers: signsOf(answers),
+  };
+}
+
+const perfect: Model = { label: 'perfect', answer: right };
+const wrong = (share: number, seed = 1): Model =>
+  wrongWhere('wrong', ({ id }) => namedRng(seed, 'wrong', id).bernoulli(share));
+const ofTask = (task: string, share: number): Model =>
+  wrongWhere('one task', (item) => item.task === task && namedRng(1, item.id).bernoulli(share));
+
+describe('two variants of a run', () => {
+  test.each([
+    ['equal models', perfect, perfect, 'no difference shown'],
+    ['equal models with errors of their own', wrong(0.05, 1), wrong(0.05, 2), 'no difference shown'],
+    ['1 % beside 0', perfect, wrong(0.01), 'no difference shown'],
+    ['10 % beside 0', perfect, wrong(0.1), 'worse'],
+    ['0 beside 10 %', wrong(0.1), perfect, 'better'],
+    ['10 % on one task', perfect, ofTask('intervention-effects', 0.1), 'worse'],
+    ['10 % on the other task', perfect, ofTask('compositional', 0.1), 'worse'],
+  ])('%s: %#', (_, baseline, candidate, verdict) => {
+    expect(compared(baseline, candidate).verdict).toBe(verdict);
+  });
+
+  test('lose and gain single questions', () => {
+    const { lost, gained, both, losses } = compared(
+      wrongWhere('a', (_, index) => index < 3),
+      wrongWhere('b', (_, index) => index === 0 || index === 9),
+    );
+    expect(gained.toSorted()).toEqual([1, 2].map((index) => TESTS[index]!.metadata.id).toSorted());
+    expect(lost).toEqual([TESTS[9]!.metadata.id]);
+    expect(both).toBe(600);
+    expect(losses.accuracy).toMatchObject({ kind: 'estimate', value: expect.closeTo(-1 / 600, 12) });
+  });
+
+  test('name an unknown baseline', () => {
+    const { scorecard, cases } = runOf([perfect], TESTS.slice(0, 4));
+    expect(() => compareVariants(scorecard, cases, 'v9')).toThrow('expected a variant of the run, got v9');
+  });
+});
+
+describe('outages', () => {
+  /** Fails calls at random, as a stretch of questions in the order of asking, or at the end. */
+  const WAYS: Readonly<Record<string, (index: number, share: number) => boolean>> = {
+    'at random': (index, share) => namedRng(5, 'outage', index).bernoulli(share),
+    'as a stretch': (index, share) => index >= 100 && index < 100 + 600 * share,
+    'at the end': (index, share) => index >= 600 - 600 * share,
+  };
+  const cells = Object.keys(WAYS).flatMap((way) =>
+    [0.02, 0.045, 0.2, 0.5].flatMap((share) =>
+      ['baseline', 'candidate', 'both'].map((side) => ({ way, share, side })),
+    ),
+  );
+  const withOutage = (model: Model, way: string, share: number): Model => ({
+    ...model,
+    answer: (item, index, repeat) => (WAYS[way]!(index, share) ? FAILED : model.answer(item, index, repeat)),
+  });
+
+  test.each(cells)(
+    'of $share $way of the $side: equals are not told apart, large ones not judged',
+    (cell) => {
+      const { way, share, side } = cell;
+      for (const [a, b] of [
+        [perfect, perfect],
+        [wrong(0.05, 1), wrong(0.05, 2)],
+      ] as const) {
+        const comparison = compared(
+          side === 'candidate' ? a : withOutage(a, way, share),
+          side === 'baseline' ? b : withOutage(b, way, share),
+        );
+        expect(comparison.verdict).toBe(share < 0.05 ? 'no difference shown' : 'not judged');
+        if (share > 0.05) expect(comparison.reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
+        if (a === perfect) expect(comparison).toMatchObject({ lost: [], gained: [] });
+        const loss = comparison.losses.accuracy!;
+        expect(loss.kind === 'estimate' && loss.low < 0.05).toBe(true);
+        if (a === perfect) expect(loss).toMatchObject({ value: 0 });
+      }
+    },
+  );
+
+  test('of everything leaves nothing to judge', () => {
+    const { verdict, reason, both, losses } = compared(perfect, { label: 'v2', answer: () => FAILED });
+    expect([verdict, reason, both]).toEqual(['not judged', '600 of 600 calls of v2 failed', 0]);
+    expect(losses.accuracy).toMatchObject({ kind: 'undefined' });
+  });
+
+  test('do not hide that a model is worse', () => {
+    expect(compared(perfect, withOutage(wrong(0.1), 'at random', 0.02)).verdict).toBe('worse');
+  });
+});
+
+test('questions that are missing withdraw the verdict', () => {
+  const files = {
+    'a.json': evalOf(TESTS, [{ ...perfect, label: 'v1' }]),
+    'b.json': evalOf(TESTS.slice(0, 500), [{ ...wrong(0.2), label: 'v2' }]),
+  };
+  const collected = collectedFrom(files);
+  const [comparison] = compareVariants(rollUp(collected, META), collected.sheet.cases, 'v1');
+  expect(comparison).toMatchObject({
+    verdict: 'not judged',
+    reason: '100 of 600 questions to v2 are missing',
+  });
+});
+
+describe('a recorded run', () => {
+  const recorded = runOf([perfect]).scorecard;
+
+  test.each([
+    ['itself', perfect, 'no difference shown'],
+    ['a worse one', wrong(0.1), 'worse'],
+  ])('of the same questions is compared question by question: %s', (_, model, verdict) => {
+    const { scorecard, cases } = runOf([{ ...model, label: 'perfect' }]);
+    const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
+    const inRun = runOf([
+      { ...perfect, label: 'v1' },
+      { ...model, label: 'v2' },
+    ]);
+    expect(comparison).toEqual({
+      ...compareVariants(inRun.scorecard, inRun.cases, 'v1')[0],
+      ...{ baseline: 'perfect', candidate: 'perfect', verdict },
+      recorded: { file: 'baseline.json', createdAt: META.createdAt },
+    });
+  });
+
+  test.each([
+    ['equal', wrong(0.03, 1), wrong(0.03, 2), 'no difference shown'],
+    ['worse', perfect, wrong(0.12), 'worse'],
+    ['better', wrong(0.12), perfect, 'better'],
+  ])('of other questions is compared as an independent run: %s', (_, before, after, verdict) => {
+    const other = runOf([before], testsOf({ seed: 2 }, { seed: 2 })).scorecard;
+    const { scorecard, cases } = runOf([after]);
+    const [comparison] = compareWithRecorded(scorecard, cases, other, 'baseline.json');
+    expect(comparison).toMatchObject({ verdict, pairing: 'other questions', both: 0, lost: [], gained: [] });
+    const [a, b] = [other, scorecard].map(
+      ({ variants }) => variants[0]!.estimates.accuracy as { value: number },
+    );
+    expect(comparison!.losses.accuracy).toMatchObject({ value: a!.value - b!.value });
+  });
+
+  test('is matched by the labels, or is the only one', () => {
+    const names = (models: readonly Model[], of = recorded) => {
+      const { scorecard, cases } = runOf(models, TESTS);
+      return compareWithRecorded(scorecard, cases, of, 'b.json').map(({ baseline, candidate }) => [
+        baseline,
+        candidate,
+      ]);
+    };
+    const [a, b] = ['v1', 'v2'].map((label) => ({ ...perfect, label }));
+    expect(names([a!, b!])).toEqual([
+      ['perfect', 'v1'],
+      ['perfect', 'v2'],
+    ]);
+    const two = runOf([a!, b!]).scorecard;
+    expect(names([b!, perfect], two)).toEqual([['v2', 'v2']]);
+  });
+
+  test('with other right answers to the same questions is not judged', () => {
+    const changed = {
+      ...recorded,
+      cases: recorded.cases.map((one, i) => (i === 3 ? { ...one, truth: !one.truth } : one)),
+    };
+    const { scorecard, cases } = runOf([perfect]);
+    expect(compareWithRecorded(scorecard, cases, changed, 'b.json')[0]).toMatchObject({
+      verdict: 'not judged',
+      reason: `b.json has no question ${cases[3]!.id} with the same right answer`,
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Collected, collect } from '../../src/rows/collect.ts';
+import { readResults } from '../../src/rows/read-results.ts';
+import { type Eval, linesOf } from './eval-of.ts';
+
+/** Writes evals as results files, by name, and returns their paths. Texts are written as they are. */
+export function written(files: Readonly<Record<string, Eval | string>>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'rows-'));
+  return Object.entries(files).map(([name, content]) => {
+    const path = join(folder, name);
+    const isText = typeof content === 'string';
+    const text = isText ? content : name.endsWith('.jsonl') ? linesOf(content) : JSON.stringify(content);
+    writeFileSync(path, text);
+    return path;
+  });
+}
+
+export function collectedFrom(files: Readonly<Record<string, Eval | string>>): Collected {
+  return collect(readResults(written(files)));
+}
+
+/** Returns the problems of some evals, with file names instead of paths. */
+export function problemsOf(files: Readonly<Record<string, Eval | string>>): readonly string[] {
+  return collectedFrom(files).problems.map((problem) => problem.replaceAll(/\/\S*\/(?=\w+\.json)/g, ''));
+}
+
+/** Copies an eval deeply, so that it can be changed. */
+// biome-ignore lint/suspicious/noExplicitAny: changes to a results file may be anything
+export function copyOf(original: Eval): any {
+  return JSON.parse(JSON.stringify(original));
+}
+
+/** Writes the answers of a variant in the order of the tests' ids, with a sign for each reply. */
+export function signs({ sheet }: Collected, variant = 0): string {
+  return sheet.variants[variant]!.answers.map((replies) => replies.map((one) => one[0]).join('') || '-').join(
+    ' ',
+  );
+}
