@@ -7,88 +7,19 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compositional } from '../generators/compositional.ts';
-import { interventionEffects } from '../generators/intervention-effects.ts';
-import type { Answer } from '../src/answer/answer.ts';
-import { judge } from '../src/gate/judge.ts';
 import { namedRng, type Rng } from '../src/lib/random.ts';
-import { runAccuracy } from '../src/score/accuracy.ts';
-import type { Estimate } from '../src/score/estimate.ts';
-import { differenceOf } from '../src/score/mean-metric.ts';
-import type { Metric } from '../src/score/metric.ts';
-import type { Answers } from '../src/score/sheet.ts';
-import type { Scorecard, VariantScores } from '../src/scorecard/scorecard.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';
-import { compositionalTask } from '../src/tasks/compositional/task.ts';
 import type { InterventionEffectCase } from '../src/tasks/intervention-effects/case.ts';
-import { interventionEffectsTask } from '../src/tasks/intervention-effects/task.ts';
-
-interface Design {
-  readonly ccr: readonly CompositionalCase[];
-  readonly ie: readonly InterventionEffectCase[];
-  readonly metrics: readonly (Metric & { readonly of: 'all' | 'ccr' | 'ie' })[];
-}
-
-async function designOf(seed: number): Promise<Design> {
-  const casesOf = <C>(tests: readonly { readonly metadata: unknown }[]) =>
-    tests.map(({ metadata }) => metadata as C);
-  const ccr = casesOf<CompositionalCase>(await compositional({ seed }));
-  const ie = casesOf<InterventionEffectCase>(await interventionEffects({ seed }));
-  const metrics = [
-    { ...runAccuracy([...ccr, ...ie]), of: 'all' as const },
-    ...compositionalTask.metrics(ccr).map((metric) => ({ ...metric, of: 'ccr' as const })),
-    ...interventionEffectsTask.metrics(ie).map((metric) => ({ ...metric, of: 'ie' as const })),
-  ];
-  return { ccr, ie, metrics: metrics.filter(({ kind }) => kind !== 'shown') };
-}
-
-type Mode = 'ind' | 'unit' | 'hard' | 'yes-no' | 'no-yes';
-
-/** How a variant errs: a share of wrong answers with its pattern, and faults that replace some of them. */
-interface Faults {
-  readonly e?: number;
-  /** The share of intervention effects, if it differs. */
-  readonly ie?: number;
-  readonly mode?: Mode;
-  readonly ccrFault?: (item: CompositionalCase, rng: Rng) => boolean | undefined;
-  readonly ieFault?: (item: InterventionEffectCase, rng: Rng) => boolean | undefined;
-}
-
-/** Draws which answers are wrong. Clusters, or units, share a draw where the pattern says so. */
-function wrongAnswers<C extends { readonly truth: boolean }>(
-  cases: readonly C[],
-  e: number,
-  mode: Mode,
-  groupOf: (item: C, mode: Mode) => string,
-  rng: Rng,
-): boolean[] {
-  const shared = new Map<string, boolean>();
-  const draw = (key: string, chance: number): boolean => {
-    if (!shared.has(key)) shared.set(key, rng.bernoulli(chance));
-    return shared.get(key)!;
-  };
-  const share = cases.filter(({ truth }) => truth).length / cases.length;
-  return cases.map((item) => {
-    if (mode === 'ind') return rng.bernoulli(e);
-    if (mode === 'unit') return draw(groupOf(item, mode), e);
-    if (mode === 'hard') return draw(groupOf(item, mode), 2 * e) && rng.bernoulli(0.5);
-    if (item.truth !== (mode === 'yes-no')) return false;
-    return rng.bernoulli(mode === 'yes-no' ? e / share : e / (1 - share));
-  });
-}
-
-function answersOf({ ccr, ie }: Design, faults: Faults, rng: Rng): { ccr: Answers; ie: Answers } {
-  const { e = 0, mode = 'ind', ccrFault, ieFault } = faults;
-  const unit = ({ pair, unit, cluster }: CompositionalCase, mode: Mode): string =>
-    mode === 'unit' ? `${pair} ${unit}` : cluster;
-  const wrongCcr = wrongAnswers(ccr, e, mode, unit, rng);
-  const wrongIe = wrongAnswers(ie, faults.ie ?? e, mode, ({ cluster }) => cluster, rng);
-  const said = (truth: boolean, isWrong: boolean): readonly Answer[] => [truth !== isWrong ? 'yes' : 'no'];
-  return {
-    ccr: ccr.map((item, i) => said(item.truth, ccrFault?.(item, rng) ?? wrongCcr[i]!)),
-    ie: ie.map((item, i) => said(item.truth, ieFault?.(item, rng) ?? wrongIe[i]!)),
-  };
-}
+import {
+  answersOf,
+  type Design,
+  designOf,
+  type Faults,
+  gated,
+  lossesOf,
+  type Mode,
+  otherLosses,
+} from './simulated-gates.ts';
 
 /** Wrong where a condition holds, with a probability. */
 function where<C>(holds: (item: C) => boolean, chance: number) {
@@ -148,79 +79,8 @@ const OTHER_SEEDS: readonly Line[] = [
   beside('10 % beside 0, other seeds', { e: 0.1 }),
 ];
 
-type Sheets = ReturnType<typeof answersOf>;
-
-function lossesOf({ metrics }: Design, base: Sheets, candidate: Sheets): Record<string, Estimate> {
-  const part = (sheets: Sheets, of: 'all' | 'ccr' | 'ie') =>
-    of === 'all' ? [...sheets.ccr, ...sheets.ie] : sheets[of];
-  return Object.fromEntries(
-    metrics.map((metric) => [metric.name, metric.loss(part(base, metric.of), part(candidate, metric.of))]),
-  );
-}
-
-/** The losses beside a baseline that answered the questions of another seed. */
-function otherLosses(
-  design: Design,
-  other: Design,
-  base: Sheets,
-  candidate: Sheets,
-): Record<string, Estimate> {
-  const part = (sheets: Sheets, of: 'all' | 'ccr' | 'ie') =>
-    of === 'all' ? [...sheets.ccr, ...sheets.ie] : sheets[of];
-  return Object.fromEntries(
-    design.metrics.map((metric, m): [string, Estimate] => {
-      const before = other.metrics[m]!.estimate(part(base, metric.of));
-      const now = metric.estimate(part(candidate, metric.of));
-      if (before.kind !== 'estimate' || now.kind !== 'estimate')
-        return [metric.name, { kind: 'undefined', reason: '' }];
-      const [a, b] = metric.better === 'higher' ? [before, now] : [now, before];
-      return [metric.name, { kind: 'estimate', clusters: now.clusters, ...differenceOf(a, b) }];
-    }),
-  );
-}
-
-function variant(name: string): VariantScores {
-  const counts = {
-    asked: 600,
-    received: 600,
-    right: 600,
-    yes: 300,
-    no: 300,
-    unparsed: 0,
-    refused: 0,
-    errors: 0,
-    missing: 0,
-  };
-  const provider = { id: name, label: name };
-  return { name, provider, prompt: '', counts, estimates: {}, results: {}, closest: {}, answers: [] };
-}
-
-function verdictOf({ metrics }: Design, losses: Record<string, Estimate>) {
-  const rest = {
-    verdict: 'no difference shown',
-    pairing: 'same questions',
-    both: 600,
-    lost: [],
-    gained: [],
-  } as const;
-  const scorecard: Scorecard = {
-    schemaVersion: 4,
-    createdAt: '',
-    versions: {},
-    designs: [],
-    metrics,
-    shared: {},
-    cases: [],
-    variants: [variant('base'), variant('candidate')],
-    comparisons: [{ baseline: 'base', candidate: 'candidate', losses, ...rest }],
-    questions: [],
-  };
-  return judge({ scorecard, problems: [], policy: {}, baseline: 'base' });
-}
-
-async function main([first, second]: readonly string[]): Promise<void> {
-  const [design, other] = [await designOf(2025), await designOf(2026)];
-  if (first === '--design') return printDesign(design);
+function main([first, second]: readonly string[]): void {
+  const [design, other] = [designOf(2025), designOf(2026)];
   const gates = Number(first ?? 1000);
   const marks = JSON.parse(readFileSync(join(import.meta.dirname, 'operating-table.json'), 'utf8'));
   console.log(`pass / fail in % of ${gates} gates, beside the marks; then the checks that failed`);
@@ -235,7 +95,7 @@ async function main([first, second]: readonly string[]): Promise<void> {
       const base = answersOf(isOther ? other : design, baseline, rng);
       const now = answersOf(design, candidate, rng);
       const losses = isOther ? otherLosses(design, other, base, now) : lossesOf(design, base, now);
-      const { verdict, candidates } = verdictOf(design, losses);
+      const { verdict, candidates } = gated(design, losses, base, now);
       counts[verdict]++;
       for (const { name, outcome } of candidates[0]!.checks)
         if (outcome === 'fail') failed[name] = (failed[name] ?? 0) + 1;
@@ -277,4 +137,6 @@ function printDesign({ ccr, ie }: Design): void {
   console.log(JSON.stringify({ units, draws: new Set(ie.map(({ cluster }) => cluster)).size }));
 }
 
-await main(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (args[0] === '--design') printDesign(designOf(2025));
+else main(args);

@@ -11,10 +11,9 @@ mkdir -p "$results"
 # One model at a time: promptfoo puts answers into the wrong columns if it resumes a run of several models.
 for model in ${MODELS:-v1 v2}; do
   name="shard-$shard-$model"
-  # A run that ended is not asked again.
-  if [ -e "$results/$name.json" ]; then continue; fi
   export PROMPTFOO_CONFIG_DIR="$results/.$name"
-  # A run that was interrupted goes on. If that fails, the shard fails: it never asks (and pays) again by itself.
+  # A run that was interrupted goes on, and one that is complete asks nothing. If that fails, the shard fails: it never
+  # asks (and pays) again by itself. To start it anew, delete its folder in results.
   if [ -e "$PROMPTFOO_CONFIG_DIR/promptfoo.db" ]; then
     npx promptfoo eval --resume --no-table --no-progress-bar -j 20 -o "$results/$name.json"
   else

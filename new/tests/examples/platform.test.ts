@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { namedRng } from '../../src/lib/random.ts';
-import { simulatedAnswer, parseSimulatedModelConfig } from '../../src/tasks/simulated-model.ts';
+import { parseSimulatedModelConfig, simulatedAnswer } from '../../src/tasks/simulated-model.ts';
 import { type ChatReply, openAiServer } from '../support/openai-server.ts';
 import { causal, ROOT, run } from '../support/promptfoo.ts';
 
