@@ -7,7 +7,7 @@ import { checkRun, outageOf } from './check-run.ts';
 import { type Policy, type Rules, rulesFor } from './policy.ts';
 import { candidateSentence, nextStep, runSentence } from './sentences.ts';
 
-export type Verdict = Judgement['verdict'];
+type Verdict = Judgement['verdict'];
 export type Candidate = Judgement['candidates'][number];
 
 export interface JudgedRun {
