@@ -5,9 +5,7 @@ import { TASKS } from '../tasks/tasks.ts';
 import { nameText } from './names.ts';
 import type { Cell, Table } from './section.ts';
 import { baselineText, differenceText, differenceTone, questionsLink } from './sentences.ts';
-
-/** Up to this number of variants, variants are columns, so that the table fits on a phone. */
-const MOST_COLUMNS = 4;
+import { variantTable } from './variant-table.ts';
 
 /** The smallest share of answered questions that is not marked. */
 const LEAST_ANSWERED = 0.95;
@@ -21,35 +19,25 @@ export function mainMetrics({ metrics }: Pick<Scorecard, 'metrics'>): MetricInfo
 export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Comparison | undefined {
   const own = comparisons.filter(({ candidate }) => candidate === name);
   const judged = gate?.candidates.find((candidate) => candidate.name === name)?.baseline;
-  const nameOf = ({ baseline, recorded }: Comparison) =>
+  const sideOf = ({ baseline, recorded }: Comparison) =>
     recorded ? `${baseline} of ${recorded.file}` : baseline;
-  return own.find((one) => nameOf(one) === judged) ?? own[0];
+  return own.find((one) => sideOf(one) === judged) ?? own[0];
 }
 
 /** Returns the table of baseline and candidates: each score with its difference, and the questions that changed. */
 export function mainTable(scorecard: Scorecard): Table {
-  const { variants } = scorecard;
-  const metrics = mainMetrics(scorecard);
-  const isCompared = scorecard.comparisons.some(hasChanges);
-  const isTransposed = variants.length <= MOST_COLUMNS;
-  const head = [
-    isTransposed ? '' : 'variant',
-    ...metrics.map(({ name, about }) => (isTransposed ? { text: name, detail: about.split(';')[0]! } : name)),
-    'answered',
-    ...(isCompared ? ['questions'] : []),
-  ];
-  const rows = variants.map((variant) => {
-    const comparison = comparisonOf(scorecard, variant.name);
-    return [
-      nameCell(variant, scorecard),
-      ...metrics.map((metric) => scoreCell(scorecard, variant, metric)),
-      answeredCell(variant),
-      ...(isCompared ? [changedCell(scorecard, comparison)] : []),
-    ];
-  });
-  const matrix = isTransposed ? transposed([head, ...rows]) : [head, ...rows];
-  const [first = [], ...rest] = matrix;
-  return { kind: 'table', caption: captionOf(scorecard), head: first.map(headText), rows: rest };
+  const { variants, comparisons } = scorecard;
+  const names = variants.map(({ name }) => nameOf(name, scorecard));
+  return variantTable(captionOf(scorecard), names, [
+    ...mainMetrics(scorecard).map((metric) => ({
+      ...metric,
+      cells: variants.map((variant) => scoreCell(scorecard, variant, metric)),
+    })),
+    { name: 'answered', cells: variants.map(answeredCell) },
+    ...(comparisons.some(hasChanges)
+      ? [{ name: 'questions', cells: variants.map(({ name }) => changedCell(scorecard, name)) }]
+      : []),
+  ]);
 }
 
 /** Says what the cells and the labels of the run's tasks mean. */
@@ -67,8 +55,8 @@ function captionOf({ comparisons, designs }: Scorecard): string {
   return [cells, ...labels].join('. ');
 }
 
-function nameCell({ name }: VariantScores, scorecard: Scorecard): Cell {
-  const isBaseline = scorecard.comparisons.some(({ baseline, recorded }) => baseline === name && !recorded);
+function nameOf(name: string, { comparisons }: Scorecard): string {
+  const isBaseline = comparisons.some(({ baseline, recorded }) => baseline === name && !recorded);
   return isBaseline ? `${nameText(name)} (baseline)` : nameText(name);
 }
 
@@ -94,25 +82,18 @@ function hasChanges({ pairing, verdict }: Comparison): boolean {
 }
 
 /** Says how many questions were lost and gained, and how many were lost for want of an answer. */
-function changedCell({ variants, cases }: Scorecard, comparison: Comparison | undefined): Cell {
+function changedCell(scorecard: Scorecard, name: string): Cell {
+  const { variants, cases } = scorecard;
+  const comparison = comparisonOf(scorecard, name);
   if (comparison === undefined || !hasChanges(comparison)) return { text: '', number: true };
-  const { lost, gained, candidate } = comparison;
-  const answers = variants.find(({ name }) => name === candidate)?.answers ?? [];
+  const { lost, gained } = comparison;
+  const answers = variants.find((variant) => variant.name === name)?.answers ?? [];
   const ids = new Set(lost);
   const open = cases.filter(({ id }, i) => ids.has(id) && !/[yn]/.test(answers[i] ?? '')).length;
   return {
     text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`,
     ...(open > 0 && { detail: `${whole(open)} of the lost not answered` }),
     number: true,
-    href: questionsLink(candidate),
+    href: questionsLink(name),
   };
-}
-
-function headText(cell: Cell): string {
-  if (typeof cell === 'string') return cell;
-  return cell.detail === undefined ? cell.text : `${cell.text} (${cell.detail})`;
-}
-
-function transposed(rows: readonly (readonly Cell[])[]): Cell[][] {
-  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ''));
 }

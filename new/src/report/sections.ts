@@ -1,6 +1,6 @@
 import { day, decimals, estimateText, percent, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
-import type { Check, Scorecard } from '../scorecard/scorecard.ts';
+import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { differencesFigure } from './differences-figure.ts';
 import { GLOSSARY } from './glossary.ts';
@@ -9,6 +9,7 @@ import { nameText } from './names.ts';
 import { questionsOf } from './questions.ts';
 import type { Block, Cell, Section, Table } from './section.ts';
 import { notes, verdictOf } from './sentences.ts';
+import { variantTable } from './variant-table.ts';
 
 /** Returns the parts of a report in their order: what decides is open, everything else is closed. */
 export function reportSections(scorecard: Scorecard): Section[] {
@@ -113,34 +114,49 @@ function scoresTable(
     (metric) => isShown(metric) && variants.some(({ estimates }) => estimates[metric.name]),
   );
   if (shown.length === 0) return undefined;
-  const rows = variants.map(({ name, estimates }) => [
-    nameText(name),
-    ...shown.map((metric) => number(estimateText(estimates[metric.name]))),
-  ]);
-  return table(caption, ['variant', ...shown.map(({ name }) => name)], rows);
+  return variantTable(
+    caption,
+    variants.map(({ name }) => nameText(name)),
+    shown.map((metric) => ({
+      ...metric,
+      cells: variants.map(({ estimates }) => number(estimateText(estimates[metric.name]))),
+    })),
+  );
 }
 
+const READINGS = [
+  'asked',
+  'received',
+  'right',
+  'yes',
+  'no',
+  'unparsed',
+  'refused',
+  'errors',
+  'missing',
+] as const;
+
 function repliesTable({ variants }: Scorecard) {
-  const kinds = [
-    'asked',
-    'received',
-    'right',
-    'yes',
-    'no',
-    'unparsed',
-    'refused',
-    'errors',
-    'missing',
-  ] as const;
-  const names = kinds.map((kind) => (kind === 'errors' ? 'failed' : kind));
-  const rows = variants.map(({ name, counts, tokens, cost, latencyMs }) => [
-    nameText(name),
-    ...kinds.map((kind) => number(whole(counts[kind]))),
-    number(tokens === undefined ? '' : whole(tokens)),
-    number(cost === undefined ? '' : `$${cost.toFixed(2)}`),
-    number(latencyMs === undefined ? '' : whole(latencyMs)),
-  ]);
-  return table('Replies by their reading', ['variant', ...names, 'tokens', 'cost', 'mean ms'], rows);
+  const known = (name: string, textOf: (one: VariantScores) => string | undefined) => {
+    const texts = variants.map(textOf);
+    return texts.some((text) => text !== undefined)
+      ? [{ name, cells: texts.map((text = '') => number(text)) }]
+      : [];
+  };
+  return variantTable(
+    'Replies by their reading',
+    variants.map(({ name }) => nameText(name)),
+    [
+      ...READINGS.flatMap((kind) =>
+        known(kind === 'errors' ? 'failed' : kind, ({ counts }) => whole(counts[kind])),
+      ),
+      ...known('tokens', ({ tokens }) => (tokens === undefined ? undefined : whole(tokens))),
+      ...known('cost', ({ cost }) => (cost === undefined ? undefined : `$${cost.toFixed(2)}`)),
+      ...known('mean time in ms', ({ latencyMs }) =>
+        latencyMs === undefined ? undefined : whole(latencyMs),
+      ),
+    ],
+  );
 }
 
 function patternsTable({ variants }: Scorecard) {
