@@ -57,25 +57,18 @@ export function addSource(state: Collecting, source: Source, index: number): voi
 
 function addRow(reading: Reading, place: string, row: Row): void {
   const { state } = reading;
-  const metadata = row.testCase?.metadata ?? row.metadata;
   const column = columnIn(reading, place, row);
   if (!column) return;
   column.counts[row.failureReason === CALL_FAILED ? 'error' : row.success === true ? 'pass' : 'fail']++;
+  const metadata = row.testCase?.metadata ?? row.metadata;
   // Tests of others may have a task in their metadata, but no design.
   if (metadata?.task === undefined || metadata.design === undefined) return;
-  const texts = row.testCase?.vars?.case ?? row.vars?.case;
-  const found = state.known.find(metadata, texts);
-  if ('problem' in found) return state.problems.row(kindOf(found.problem), place, found.problem);
-  const { position } = found;
-  const item = state.known.cases[position]!;
-  const prompt = promptOf(row);
-  if (texts && prompt !== undefined && !isAsked(prompt, texts)) {
-    const what =
-      'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
-    return state.problems.row('prompt', place, what);
+  const checked = checkedRow(reading, row, metadata);
+  if ('problem' in checked) {
+    state.problems.row(kindOf(checked.problem), place, checked.problem);
+    return;
   }
-  const reply = checkReply(row, item.truth);
-  if ('problem' in reply) return state.problems.row(kindOf(reply.problem), place, reply.problem);
+  const { position, reply, prompt, texts } = checked;
   note(reading, place, 'its prompt', prompt !== undefined);
   note(reading, place, 'its texts', texts !== undefined);
   if (reply.kept) note(reading, place, 'its reply', reply.kept.reply);
@@ -83,9 +76,24 @@ function addRow(reading: Reading, place: string, row: Row): void {
   addReply(column, position, { test: row.testIdx, answer: reply.answer });
   addSpent(column.variant, row, reply);
   if (reply.answer === 'error') state.failed.add(position);
-  const { fingerprint } = item;
+  const { fingerprint } = state.known.cases[position]!;
   state.texts.add({ position, fingerprint }, column.key, prompt ?? '', { ...reply, text: replyText(row) });
 }
+
+/** Checks that the parts of a row fit together. */
+function checkedRow({ state: { known } }: Reading, row: Row, metadata: Readonly<Record<string, unknown>>) {
+  const texts = row.testCase?.vars?.case ?? row.vars?.case;
+  const found = known.find(metadata, texts);
+  if ('problem' in found) return found;
+  const { position } = found;
+  const prompt = promptOf(row);
+  if (texts && prompt !== undefined && !isAsked(prompt, texts)) return { problem: NOT_ASKED };
+  const reply = checkReply(row, known.cases[position]!.truth);
+  return 'problem' in reply ? reply : { position, reply, prompt, texts };
+}
+
+const NOT_ASKED =
+  'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
 
 /** Names the kind of a problem: its sentence up to the first detail. */
 function kindOf(problem: string): string {

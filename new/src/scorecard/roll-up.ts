@@ -71,7 +71,7 @@ function variantScores(
 /** Collects something of each task that has cases. */
 function byTask(
   { sheet: { cases } }: Collected,
-  valueOf: (
+  of: (
     task: (typeof TASKS)[number],
     own: Collected['sheet']['cases'],
     positions: readonly number[],
@@ -81,7 +81,7 @@ function byTask(
     TASKS.flatMap((task) => {
       const positions = positionsOf(cases, task.id);
       if (positions.length === 0) return [];
-      const value = valueOf(
+      const value = of(
         task,
         positions.map((position) => cases[position]!),
         positions,

@@ -1,5 +1,6 @@
 import { ANSWER_KEY, gradeOf } from '../../src/answer/grade.ts';
 import { readAnswer } from '../../src/answer/read-answer.ts';
+import type { ReplyFlags } from '../../src/answer/spoken.ts';
 import type { Case } from '../../src/case/case.ts';
 import type { Texts } from '../../src/case/test.ts';
 
@@ -117,7 +118,7 @@ export function promptOf({ context, question, answerInstruction }: Texts): strin
   return [context, question, answerInstruction].join('\n\n');
 }
 
-function responseOf(given: Given): { readonly output?: unknown; readonly error?: string } {
+function responseOf(given: Given): ReplyFlags & { readonly output?: unknown; readonly error?: string } {
   if (typeof given === 'string') return { output: given };
   if (typeof given === 'object') return given;
   return { output: `Let me see. <answer>${given ? 'yes' : 'no'}</answer>` };

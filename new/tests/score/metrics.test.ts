@@ -31,7 +31,7 @@ function answersFrom(text: string): Answers {
   return text.split(' ').map((signs) => (signs === '-' ? [] : [...signs].map((sign) => meaning[sign]!)));
 }
 
-const valueOf = (estimate: Estimate) => (estimate.kind === 'estimate' ? estimate.value : estimate);
+const value = (estimate: Estimate) => (estimate.kind === 'estimate' ? estimate.value : estimate);
 
 describe('accuracy', () => {
   test.each([
@@ -41,8 +41,8 @@ describe('accuracy', () => {
     ['leaves questions out that were not asked', 'y - - n', 0.5],
     ['averages the replies to a repeated question', 'yn y yyy nny', 0.5 * 0.75 + 0.5 * (2 / 3)],
     ['scores the answered replicates of a question alone', 'ye y n en', 0.5],
-  ])('%s', (_, text, value) => {
-    expect(valueOf(runAccuracy(casesOf(2)).estimate(answersFrom(text)))).toBeCloseTo(value, 12);
+  ])('%s', (_, text, expected) => {
+    expect(value(runAccuracy(casesOf(2)).estimate(answersFrom(text)))).toBeCloseTo(expected, 12);
   });
 
   test('is undefined without replies', () => {
@@ -52,7 +52,7 @@ describe('accuracy', () => {
 
   test('of a part counts only its cases', () => {
     const first = accuracyMetric({ ...INFO }, casesOf(2), ({ cluster }) => cluster === 'c0');
-    expect(valueOf(first.estimate(answersFrom('y n n n')))).toBe(0.5);
+    expect(value(first.estimate(answersFrom('y n n n')))).toBe(0.5);
   });
 
   test.each([
@@ -60,9 +60,9 @@ describe('accuracy', () => {
     ['counts only questions that both answered', 'y y y y', 'y e n y', 1 / 3],
     ['does not take an outage for wrong answers', 'y y n y', 'e e n y', 0],
     ['is the same whichever variant had the outage', 'e y y y', 'y n y y', 1 / 3],
-  ])('loss %s', (_, before, after, value) => {
+  ])('loss %s', (_, before, after, expected) => {
     const loss = runAccuracy(casesOf(2)).loss(answersFrom(before), answersFrom(after));
-    expect(valueOf(loss)).toBeCloseTo(value, 12);
+    expect(value(loss)).toBeCloseTo(expected, 12);
   });
 
   test('of 60 clusters without errors is exactly 1', () => {
@@ -86,7 +86,7 @@ test('a metric for which lower is better loses by rising', () => {
   const terms = (answers: Answers) =>
     new Map(answers.map((replies, i) => [`${i}`, { value: replies.length, weight: 1 }]));
   const metric = meanMetric({ ...INFO, better: 'lower', range: [0, 2] }, terms);
-  expect(valueOf(metric.loss([['yes']], [['yes', 'yes']]))).toBe(1);
+  expect(value(metric.loss([['yes']], [['yes', 'yes']]))).toBe(1);
 });
 
 test('a difference of two means has the interval of independent values', () => {
@@ -104,7 +104,7 @@ test('a difference of two means has the interval of independent values', () => {
   const answers: Answers = Array.from({ length: 40 }, (_, i) => [i < 18 || i === 30 ? 'yes' : 'no']);
   const estimate = metric.estimate(answers);
   expect(estimate).toMatchObject({ kind: 'estimate', clusters: 40 });
-  expect(valueOf(estimate)).toBeCloseTo(0.85, 12);
+  expect(value(estimate)).toBeCloseTo(0.85, 12);
   // Newcombe (1998), method 10, with the intervals of both shares.
   const [a, b] = [
     { value: 0.9, low: 0.7, high: 0.97 },
@@ -131,7 +131,7 @@ describe('an absolute error of estimates', () => {
   });
 
   test.each([4, 16])('is the same in both directions (%d claims)', (count) => {
-    expect(valueOf(metric.estimate(claims(count)))).toBeCloseTo(0.3, 12);
+    expect(value(metric.estimate(claims(count)))).toBeCloseTo(0.3, 12);
   });
 
   test('has an interval that leaves 0 where the error is clear', () => {
@@ -142,7 +142,7 @@ describe('an absolute error of estimates', () => {
 
   test('loses nothing if it only changes its sign', () => {
     const loss = metric.loss(claims(4), claims(16));
-    expect(valueOf(loss)).toBeCloseTo(0, 12);
+    expect(value(loss)).toBeCloseTo(0, 12);
     expect((loss as { low: number }).low).toBeLessThan(0);
   });
 
