@@ -27,6 +27,7 @@ describe('one eval of models whose calls or replies go wrong', () => {
         shaped('v1'),
         shaped('half', 'every second call fails'),
         shaped('fifth', 'every fifth call fails'),
+        shaped('down', 'all calls fail'),
         shaped('rare', 'every fiftieth call fails'),
         shaped('proxy', 'error as text'),
         shaped('empty', 'empty'),
@@ -39,7 +40,7 @@ describe('one eval of models whose calls or replies go wrong', () => {
     judged = await causal(folder, 'gate', 'results/eval.json', '--against', 'v1', '--json');
   });
 
-  test.each(['half', 'fifth'])('%s of the calls failed: not judged, and not ranked', (name) => {
+  test.each(['half', 'fifth', 'down'])('%s: calls failed, so it is not judged, and not ranked', (name) => {
     const { verdict, sentence } = candidate(judged, name);
     expect(verdict).toBe('not judged');
     expect(sentence).toMatch(/failed/);

@@ -58,6 +58,26 @@ test('two configs of one eval are rolled up once, and both are judged', async ()
   expect(finished.code).toBe(3);
 });
 
+test('a results file is judged by the config that it was made with, whatever lies beside it', async () => {
+  const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] }, 'evals.yaml');
+  await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
+  const alone = await causal(folder, 'gate', 'results/eval.json', '--json');
+  writeConfig(folder, { providers: [simulated('always-yes')], tests: [] }, 'promptfooconfig.yaml');
+  const beside = await causal(folder, 'gate', 'results/eval.json', '--json');
+  expect(beside).toEqual(alone);
+  expect(alone.code).not.toBe(1);
+});
+
+test('questions that were chosen by an outcome rank nobody', async () => {
+  const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
+  await promptfoo(folder, [...EVAL, '-o', 'first.json']);
+  await promptfoo(folder, [...EVAL, '--filter-failing', 'first.json', '-o', 'failing.json']);
+  const { code, output } = await causal(folder, 'gate', 'failing.json');
+  expect(code).toBe(3);
+  expect(output).toMatch(/of 76 questions|questions/);
+  expect(output).not.toMatch(/better than|worse than/);
+});
+
 test('two evals with one results folder keep both scorecards', async () => {
   const folder = workspace({ providers: [simulated('oracle')] });
   await promptfoo(folder);

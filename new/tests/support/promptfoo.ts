@@ -79,7 +79,7 @@ export function readJson(folder: string, file: string) {
 }
 
 /** What promptfoo is started with in a workspace. */
-function promptfooEnv(folder: string): Record<string, string> {
+export function promptfooEnv(folder: string): Record<string, string> {
   const quick = pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'));
   return {
     NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
