@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { markdownTable } from 'markdown-table';
 import { z } from 'zod';
 import { policySchema } from '../src/gate/policy.ts';
@@ -112,18 +112,31 @@ function wholeConfig(): JsonSchema {
   };
 }
 
-function writeSchema(name: string, schema: JsonSchema): void {
-  writeFileSync(join(ROOT, 'schemas', `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+/** Returns the generated files of the package, by path. */
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const schemas = Object.entries(CONFIGS).map(([name, { title, schema }]) => ({
+    name,
+    title,
+    json: jsonSchemaOf(schema),
+  }));
+  const sections = schemas.map(({ title, json }) => {
+    const table = markdownTable([['key', 'values', 'default', 'meaning'], ...rows(json)], {
+      alignDelimiters: false,
+    });
+    return `## ${title}\n\n${table}\n`;
+  });
+  const files = [...schemas, { name: 'promptfooconfig', json: wholeConfig() }];
+  return {
+    ...Object.fromEntries(
+      files.map(({ name, json }) => [`schemas/${name}.json`, `${JSON.stringify(json, null, 2)}\n`]),
+    ),
+    'docs/reference.md': [INTRODUCTION, ...sections].join('\n'),
+  };
 }
 
-mkdirSync(join(ROOT, 'schemas'), { recursive: true });
-writeSchema('promptfooconfig', wholeConfig());
-const sections = Object.entries(CONFIGS).map(([name, { title, schema }]) => {
-  const json = jsonSchemaOf(schema);
-  writeSchema(name, json);
-  const table = markdownTable([['key', 'values', 'default', 'meaning'], ...rows(json)], {
-    alignDelimiters: false,
-  });
-  return `## ${title}\n\n${table}\n`;
-});
-writeFileSync(join(ROOT, 'docs/reference.md'), [INTRODUCTION, ...sections].join('\n'));
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(generatedFiles())) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+  }
+}

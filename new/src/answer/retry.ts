@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 import { spokenText, textOf } from './spoken.ts';
 
 /** The key of a row's metadata under which the number of attempts is kept, if there were several. */
-export const ATTEMPTS_KEY = 'answerAttempts';
+const ATTEMPTS_KEY = 'answerAttempts';
 
 export interface RetriedQuestion {
   readonly prompt: string;

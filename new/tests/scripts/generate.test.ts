@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { generatedFiles } from '../../scripts/generate.ts';
+import { ROOT } from '../support/promptfoo.ts';
+
+test.each(Object.entries(generatedFiles()))('%s is as npm run generate writes it', (path, text) => {
+  expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+});
+
+test('every key in the reference has a meaning', () => {
+  const rows = generatedFiles()
+    ['docs/reference.md']!.split('\n')
+    .filter((line) => line.startsWith('| `'));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([]);
+});
