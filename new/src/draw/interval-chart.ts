@@ -11,6 +11,8 @@ export interface Mark {
   readonly look: 'good' | 'bad' | 'unsure' | 'plain' | number;
   /** The text that is shown when the pointer rests on the mark. */
   readonly hint: string;
+  /** Where a short line shows the limit of the value. */
+  readonly limit?: number;
 }
 
 interface IntervalChart {
@@ -41,8 +43,8 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
   for (const { marks } of rows) tops.push(tops.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP);
   const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 7.3;
   const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
-  const values = rows.flatMap(({ marks }) => marks.flatMap(({ value }) => endsOf(value)));
-  const ends = [...axis.ends, ...values];
+  const marks = rows.flatMap((row) => row.marks);
+  const ends = [...axis.ends, ...marks.flatMap(({ value, limit }) => [...endsOf(value), limit ?? 0])];
   const x = scaleLinear([Math.min(...ends), Math.max(...ends)], [frame.left, frame.right]);
   return svgImage(
     { width: WIDTH, height: frame.bottom + 36 },
@@ -57,11 +59,12 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
   );
 }
 
-function markOf({ value, look, hint: text }: Mark, x: (value: number) => number, y: number): string {
+function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => number, y: number): string {
   const kind = typeof look === 'number' ? `series-${look}` : look;
   const ends = endsOf(value).map(x);
   if (value === undefined || ends.length === 0)
     return label(x(0), y + 4, valueText(value), { class: 'tick' });
+  const edge = limit === undefined ? '' : line(x(limit), y - 6, x(limit), y + 6, { class: 'limit' });
   const bar = line(Math.min(...ends), y, Math.max(...ends), y, { class: `interval ${kind}` });
   if (value.kind !== 'estimate') return element('g', {}, hint(text), bar);
   const centre = x(value.value);
@@ -70,7 +73,7 @@ function markOf({ value, look, hint: text }: Mark, x: (value: number) => number,
     kind === 'bad'
       ? element('path', { class: `mark ${kind}`, d: cross })
       : element('circle', { class: `mark ${kind}`, cx: centre, cy: y, r: 4 });
-  return element('g', {}, hint(text), bar, sign);
+  return element('g', {}, hint(text), edge, bar, sign);
 }
 
 function endsOf(found: Estimate | undefined): number[] {

@@ -22,7 +22,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
   return element('line', { x1, y1, x2, y2, ...attributes });
 }
 
-/** Returns an image with its description. The page's style sheet gives it colours by the classes of its elements. */
+/** Returns an image with its description. The page's style sheet colours its elements by their classes. */
 export function svgImage(
   { width, height }: { readonly width: number; readonly height: number },
   alt: string,
@@ -42,9 +42,6 @@ export function rounded(value: number): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return safe.replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -5,7 +5,7 @@ import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { comparisonOf, mainMetrics } from './main-table.ts';
 import { nameText } from './names.ts';
 import type { Block } from './section.ts';
-import { differenceTone } from './sentences.ts';
+import { differenceTone, limitOf } from './sentences.ts';
 
 /** Up to this number of candidates, all metrics of the main table are drawn, otherwise the one that decides. */
 const FEW_CANDIDATES = 3;
@@ -41,7 +41,7 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
     kind: 'figure',
     svg: intervalChart({ alt, rows: shown, axis }),
     alt,
-    caption: `Each bar is the 95 % interval of a change. A red cross: the whole interval is beyond what the gate allows.${left}`,
+    caption: `Each bar is the 95 % interval of a change; the short line is the largest loss allowed. A red cross: the whole interval is beyond it.${left}`,
   };
 }
 
@@ -50,5 +50,7 @@ function markOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo
   const loss = comparison.losses[metric.name];
   if (loss === undefined || loss.kind === 'undefined') return undefined;
   const look = differenceTone(scorecard, comparison, metric) ?? 'plain';
-  return { value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) };
+  const limit = limitOf(scorecard, comparison.candidate, metric);
+  const mark: Mark = { value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) };
+  return limit === undefined ? mark : { ...mark, limit: -limit };
 }

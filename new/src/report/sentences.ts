@@ -164,8 +164,15 @@ export function differenceText(comparison: Comparison | undefined, metric: Metri
   return text === DASH ? undefined : text;
 }
 
+/** The largest loss that the gate allows a candidate or, without a gate, that the metric allows by default. */
+export function limitOf({ gate }: Scorecard, candidate: string, metric: MetricInfo): number | undefined {
+  if (gate === undefined) return metric.margin;
+  const checks = gate.candidates.find(({ name }) => name === candidate)?.checks ?? [];
+  return checks.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit;
+}
+
 /**
- * The colour of a difference, by what the gate decides: bad if the whole interval is beyond the margin, good if the
+ * The colour of a difference, by what the gate decides: bad if the whole interval is beyond the limit, good if the
  * metric that decides stays within it or the candidate is better, and not decided only for the metric that decides.
  */
 export function differenceTone(
@@ -173,13 +180,10 @@ export function differenceTone(
   comparison: Comparison | undefined,
   metric: MetricInfo,
 ): Tone | undefined {
-  const loss = comparison?.losses[metric.name];
-  if (loss === undefined || loss.kind === 'undefined' || comparison?.verdict === 'not judged')
-    return undefined;
-  const checks = scorecard.gate?.candidates.find(({ name }) => name === comparison?.candidate)?.checks;
-  const limit =
-    checks?.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit ?? metric.margin;
-  if (limit === undefined) return undefined;
+  if (comparison === undefined || comparison.verdict === 'not judged') return undefined;
+  const loss = comparison.losses[metric.name];
+  const limit = limitOf(scorecard, comparison.candidate, metric);
+  if (loss === undefined || loss.kind === 'undefined' || limit === undefined) return undefined;
   if (loss.low > limit) return 'bad';
   if (loss.high < 0) return 'good';
   if (metric.kind !== 'decides') return undefined;
