@@ -1,22 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { namedRng } from '../../src/lib/random.ts';
 import { parseSimulatedModelConfig, simulatedAnswer } from '../../src/tasks/simulated-model.ts';
 import { type ChatReply, openAiServer } from '../support/openai-server.ts';
-import { causal, ROOT, run } from '../support/promptfoo.ts';
+import { causal, run } from '../support/promptfoo.ts';
+import { environment, project } from './project.ts';
 
 interface Step {
   readonly name?: string;
@@ -43,22 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A repository in which the package is installed, with a promptfoo config of its own. */
+/** A git repository of a project with a promptfoo config of its own. */
 function repository(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'platform-'));
+  const folder = project();
   execFileSync('git', ['init', '-q', folder]);
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(ROOT, join(folder, 'node_modules/promptfoo-causal'));
-  symlinkSync(join(ROOT, 'node_modules/promptfoo'), join(folder, 'node_modules/promptfoo'));
   writeFileSync(join(folder, 'promptfooconfig.yaml'), 'mine: true\n');
-  const command = (name: string, file: string): void =>
-    writeFileSync(
-      join(folder, 'node_modules/.bin', name),
-      `#!/bin/sh\nexec "${process.execPath}" "${file}" "$@"\n`,
-      { mode: 0o755 },
-    );
-  command('promptfoo', join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js'));
-  command('promptfoo-causal', join(ROOT, 'src/cli/main.ts'));
   return folder;
 }
 
@@ -90,11 +70,7 @@ async function play(
     if (step.run === undefined || step.run.startsWith('npm ')) continue;
     const place = join(folder, step['working-directory'] ?? defaults.run['working-directory'] ?? '.');
     const env = {
-      PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`,
-      PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
-      PROMPTFOO_CACHE_ENABLED: 'false',
-      PROMPTFOO_DISABLE_TELEMETRY: '1',
-      PROMPTFOO_DISABLE_UPDATE: '1',
+      ...environment(folder),
       GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
       ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)])),
     };

@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { causal, ROOT } from '../support/promptfoo.ts';
+import { causal } from '../support/promptfoo.ts';
+import { change, environment, project } from './project.ts';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -32,32 +23,19 @@ export default class Counted {
 }`;
 
 beforeAll(async () => {
-  const root = mkdtempSync(join(tmpdir(), 'sharded-'));
-  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(ROOT, join(root, 'node_modules/promptfoo-causal'));
-  symlinkSync(join(ROOT, 'node_modules/promptfoo'), join(root, 'node_modules/promptfoo'));
-  const entry = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  writeFileSync(
-    join(root, 'node_modules/.bin/promptfoo'),
-    `#!/bin/sh\nexec "${process.execPath}" "${entry}" "$@"\n`,
-    { mode: 0o755 },
-  );
+  const root = project();
   await causal(root, 'init', '--example', 'sharded');
   folder = join(root, 'sharded');
-  env = {
-    ...process.env,
-    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-    PROMPTFOO_DISABLE_TELEMETRY: '1',
-    PROMPTFOO_DISABLE_UPDATE: '1',
-    PROMPTFOO_CACHE_ENABLED: 'false',
-  };
+  const { PROMPTFOO_CONFIG_DIR: _, ...rest } = environment(root);
+  env = { ...process.env, ...rest };
   writeFileSync(join(folder, 'counted.mjs'), PROVIDER);
-  const config = readFileSync(join(folder, 'promptfooconfig.yaml'), 'utf8')
-    .replace('worlds: 10', 'units: { twins: 10 }')
-    .replace('draws: 600', 'draws: 8')
-    .replaceAll('package:promptfoo-causal:SimulatedModel', 'file://counted.mjs')
-    .replaceAll(/config: (\{ model: noisy.*\})/g, 'config: { model: $1 }');
-  writeFileSync(join(folder, 'promptfooconfig.yaml'), config);
+  change(
+    join(folder, 'promptfooconfig.yaml'),
+    ['worlds: 10', 'units: { twins: 10 }'],
+    ['draws: 600', 'draws: 8'],
+    ['package:promptfoo-causal:SimulatedModel', 'file://counted.mjs'],
+    [/config: (\{ model: noisy.*\})/, 'config: { model: $1 }'],
+  );
 });
 
 /** Runs a shard, and stops it with a signal when it has made some calls. */
