@@ -6,6 +6,7 @@ import { ConfigError, parseConfig } from '../src/lib/config-error.ts';
 import { countUpTo } from '../src/lib/config-values.ts';
 import { isRecord } from '../src/lib/is-record.ts';
 import { complain } from '../src/lib/say.ts';
+import { failureText } from '../src/lib/user-error.ts';
 import type { GeneratedTest } from '../src/plan/config-file.ts';
 import { suiteProblems } from '../src/plan/suite-problems.ts';
 
@@ -51,7 +52,17 @@ const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'max
  *
  * @throws {ConfigError} If the eval cannot be measured.
  */
-export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
+export async function beforeAll(context: BeforeAllContext): Promise<void> {
+  try {
+    await prepare(context);
+  } catch (error) {
+    // promptfoo prints the error in its own form, with a stack trace. The last text on the screen is the plain one.
+    process.once('exit', () => complain(`\nNothing was asked. ${failureText(error)}`));
+    throw error;
+  }
+}
+
+async function prepare({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest, providers, prompts = [], tests = [] } = suite;
   const metadata = typeof defaultTest === 'object' ? defaultTest.metadata : undefined;
   const settings = parseConfig('defaultTest.metadata', retrySchema, metadata);

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
 import { isUserError, UserError } from './user-error.ts';
 
@@ -54,14 +53,29 @@ export function parseConfig<T extends z.ZodType>(
 
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  // With YAML aliases, a list can contain itself.
-  const text = ifPossible(() => JSON.stringify(value)) ?? Object.prototype.toString.call(value);
+  const text = jsonOf(value) ?? Object.prototype.toString.call(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // With YAML aliases, a list can contain itself.
+    return undefined;
+  }
 }
 
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   const { path, message } = issue;
   if (issue.code === 'custom') return { path, message };
+  if (issue.code === 'invalid_value') {
+    const meant = nearest(String(issue.input), issue.values.map(String));
+    return {
+      path,
+      message: `${message}, got ${shown(issue.input)}${meant ? `; did you mean ${meant}` : ''}`,
+    };
+  }
   if (issue.code !== 'unrecognized_keys') return { path, message: `${message}, got ${shown(issue.input)}` };
   const { keys } = issue;
   // The message ends with the known keys: “the keys are a, b, c”.

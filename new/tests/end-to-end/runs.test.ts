@@ -129,6 +129,7 @@ describe('a config that cannot be measured is refused before the first call, wit
       { tests: [{ path: 'file://causal.mjs:interventionEffects', config: { drawz: 3 } }] },
       /did you mean draws/,
     ],
+    ['a misspelt model', { providers: [simulated('nosy')] }, /did you mean noisy/],
     ['a wrong number of retries', { defaultTest: { metadata: { answerRetries: -1 } } }, /answerRetries/],
   ])('%s', async (_, config, message) => {
     const folder = workspace({ providers: [simulated('oracle')], ...config }, 'evals.yaml');
