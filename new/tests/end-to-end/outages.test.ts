@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { causal, type Finished, promptfoo, readJson, shaped, workspace } from '../support/promptfoo.ts';
@@ -76,10 +76,14 @@ describe('one eval of models whose calls or replies go wrong', () => {
     expect(counts('json')).toMatchObject({ right: asked });
   });
 
-  test('a key in the message of a failed call is hidden', () => {
+  test('keys in the message of a failed call are hidden in all files and in the terminal', () => {
     const { failure } = scorecard(folder).variants.find(({ name }) => name === 'half')!;
     expect(failure).toContain('503 overloaded');
-    expect(failure).not.toContain('sk-of-the-proxy');
+    const files = globSync('results/*/*', { cwd: folder }).map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    for (const text of [...files, judged.output]) expect(text).not.toMatch(/sk-of-the-proxy|open-sesame/);
   });
 });
 

@@ -30,7 +30,7 @@ export function simulated(model: string, label = model, config: object = {}): ob
 
 /** A provider entry of an oracle whose replies or calls go wrong in one way. */
 export function shaped(label: string, shape?: string): object {
-  return { id: 'file://shaped-provider.mjs', label, config: { shape } };
+  return { id: 'file://shaped-provider.mjs', label, config: { shape, apiKey: 'open-sesame-please' } };
 }
 
 /** Makes a folder in which `promptfoo-causal` resolves, with promptfoo's config and a database of its own. */
