@@ -1,4 +1,4 @@
-import { shardOf } from '../src/case/shard.ts';
+import { shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
 import { refuseConfig } from '../src/lib/config-error.ts';
 import { formatOf } from '../src/story/answer-format.ts';
@@ -32,14 +32,14 @@ export function interventionEffects(input?: unknown) {
     const texts = { ...renderRelations(question), answerInstruction };
     const { graph, names, phrasing } = question.item;
     const kind = `${graph} ${names} ${phrasing}`;
-    if (!kinds.has(kind)) requireReadable(question, `${texts.context}\n\n${texts.question}`);
+    if (!kinds.has(kind)) requireParsable(question, `${texts.context}\n\n${texts.question}`);
     kinds.add(kind);
     return testOf(question.item, texts, options);
   });
 }
 
 /** Parses a prompt back, so that no question is asked whose right answer does not follow from its text. */
-function requireReadable({ item }: RelationQuestion, prompt: string): void {
+function requireParsable({ item }: RelationQuestion, prompt: string): void {
   if (parseRelations(prompt)?.truth === item.truth) return;
   refuseConfig(INTERVENTION_EFFECTS_CONFIG, [], `expected questions that can be parsed back, got ${item.id}`);
 }

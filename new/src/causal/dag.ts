@@ -1,5 +1,3 @@
-import { at } from '../lib/at.ts';
-
 /** The error for arrows that form a cycle. */
 export class CycleError extends RangeError {}
 
@@ -79,7 +77,7 @@ export function edgesOf(dag: Dag): Edge[] {
 }
 
 export function symbolOf(dag: Dag, node: number): string {
-  return at(dag.nodes, node);
+  return dag.nodes[node]!;
 }
 
 /** Returns a node's number. @throws {RangeError} If the graph has no node of this name. */

@@ -1,4 +1,4 @@
-import type { Dag } from './dag.ts';
+import { ancestorsOf, type Dag, dagFromEdges, type Edge, withoutArrowsInto } from './dag.ts';
 
 /** The named functions with which no cause prevents its effect. */
 export const MONOTONE_FUNCTIONS = ['or', 'and'] as const;
@@ -87,9 +87,72 @@ export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect:
   return { y1: under(true), y0: under(false) };
 }
 
+/**
+ * Returns the nodes whose noise can change an effect under an intervention on the cause: the effect and its ancestors
+ * in the graph without the arrows into the cause, except for the cause itself.
+ */
+export function noiseUnderIntervention(dag: Dag, cause: number, effect: number): number[] {
+  return noiseOfFact(withoutArrowsInto(dag, cause), effect).filter((node) => node !== cause);
+}
+
+/** Returns the effect and its ancestors, whose noise can change the factual value of the effect. */
+export function noiseOfFact(dag: Dag, effect: number): number[] {
+  return [...ancestorsOf(dag, effect)].sort((a, b) => a - b);
+}
+
 /** Returns the probability that the noise of the given nodes has the given setting: Π P(U_i = u_i). */
 export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise): number {
   let product = 1;
   for (const node of nodes) product *= noise[node] ? scm.noise[node]! : 1 - scm.noise[node]!;
   return product;
+}
+
+const SIGNS: ReadonlyMap<string, NodeFunction> = new Map([
+  ['|', 'or'],
+  ['&', 'and'],
+  ['^', 'xor'],
+  ['!', 'not'],
+]);
+
+/**
+ * Encodes a model as equations, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
+ * with probability 0.2 for C. The sign `|` stands for “or”, `&` for “and”, `^` for “exclusive or”, and `!` for “or
+ * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
+ */
+export function encodeScm({ dag, functions, noise }: Scm): string {
+  const equations = dag.nodes.map((symbol, node) => {
+    const parents = dag.parents[node]!;
+    const least = parents.length > 0 ? thresholdOf(functions[node]!) : undefined;
+    const sign = [...SIGNS].find(([, name]) => name === functions[node])?.[0] ?? '+';
+    const probability = noise[node] === noise[node - 1] ? '' : `=${noise[node]}`;
+    const causes = parents.map((parent) => sign + dag.nodes[parent]).join('');
+    return `${symbol}${probability}${causes}${least === undefined ? '' : `≥${least}`}`;
+  });
+  return equations.join(' ');
+}
+
+const EQUATION =
+  /^([^=|&^!+≥]+)(?:=([\d.e-]+))?(?:([|&^!+])([^=|&^!+≥]+(?:\3[^=|&^!+≥]+)*)(?:≥([1-9]\d*))?)?$/;
+
+/** Parses the output of {@link encodeScm}. @throws {SyntaxError} If an equation cannot be parsed or is out of order. */
+export function decodeScm(code: string): Scm {
+  const nodes: string[] = [];
+  const noise: number[] = [];
+  const functions: NodeFunction[] = [];
+  const edges: Edge[] = [];
+  for (const equation of code.split(' ')) {
+    const [, symbol, given, sign, causes, least] = EQUATION.exec(equation) ?? [];
+    const probability = given === undefined ? noise.at(-1) : Number(given);
+    const isProbability = probability !== undefined && probability >= 0 && probability <= 1;
+    if (symbol === undefined || !isProbability || (sign === '+') !== (least !== undefined))
+      throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
+    nodes.push(symbol);
+    noise.push(probability);
+    functions.push(least === undefined ? SIGNS.get(sign ?? '|')! : `at least ${Number(least)}`);
+    for (const cause of causes?.split(sign!) ?? []) edges.push([cause, symbol]);
+  }
+  const dag = dagFromEdges(edges, nodes);
+  if (dag.nodes.join() !== nodes.join())
+    throw new SyntaxError(`decodeScm: expected causes before effects, got ${code}`);
+  return scmOf(dag, functions, noise);
 }

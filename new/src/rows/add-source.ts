@@ -1,5 +1,5 @@
+import { promptText } from '../answer/messages.ts';
 import type { Texts } from '../case/test.ts';
-import { promptText } from '../story/prompt-text.ts';
 import { type CheckedReply, checkReply } from './check-reply.ts';
 import { checkTotals } from './check-source.ts';
 import { type CollectedVariant, type Collecting, keyOf, reportConflict, variantOf } from './collecting.ts';

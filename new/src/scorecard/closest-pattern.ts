@@ -1,3 +1,4 @@
+import { promptText } from '../answer/messages.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { namedRng } from '../lib/random.ts';
 import type { Collected } from '../rows/collect.ts';
@@ -60,7 +61,7 @@ export function predictFaults({ sheet, texts }: Collected) {
       task,
       questions: sampled.flatMap(([position, { prompt }]): Predicted[] => {
         // Prompts that are not stored cannot be parsed; those of own templates need not be.
-        const reading = ifPossible(() => task.parse(prompt));
+        const reading = ifPossible(() => task.parse(promptText(prompt)));
         if (!reading) return [];
         const { truth } = sheet.cases[position]!;
         return [{ position, truth, answers: faultyAnswers(task, reading, prompt) }];

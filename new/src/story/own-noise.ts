@@ -1,7 +1,6 @@
 import type { Rng } from '../lib/random.ts';
 import { listed } from './listed.ts';
-import { alternatives, looseSource, type Pattern, patternOf } from './pattern.ts';
-import { fill, type Values } from './template.ts';
+import { alternatives, fill, looseSource, type Pattern, patternOf, type Values } from './template.ts';
 import type { Detail, Theme } from './theme.ts';
 
 /** The condition under which a node's own noise is on. */

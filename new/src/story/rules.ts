@@ -1,9 +1,8 @@
 import { type NodeFunction, thresholdOf } from '../causal/scm.ts';
-import { ParseError } from '../tasks/parse-error.ts';
 import { listedClauses } from './listed.ts';
 import { type NoiseGrammar, noiseGrammar } from './own-noise.ts';
-import { type Pattern, parseList, patternOf } from './pattern.ts';
 import type { Values } from './template.ts';
+import { ParseError, type Pattern, parseList, patternOf } from './template.ts';
 import type { Theme } from './theme.ts';
 
 /** The words that introduce the conditions of a rule, by the number of conditions that must be true. */

@@ -74,3 +74,128 @@ export function fill({ parts }: Pick<Template, 'parts'>, values: Values): string
     })
     .join('');
 }
+
+/** A template reversed: it finds the template's sentence in a text, and the values in its gaps. */
+export interface Pattern {
+  /** Parses a text that consists of the sentence alone. */
+  read(text: string): Values | undefined;
+  /**
+   * Parses the sentence at a position of a list, and returns its values and the position of its end. `accepts` rejects
+   * values that cannot be meant.
+   */
+  readAt(text: string, at: number, accepts?: (values: Values) => boolean): Found | undefined;
+}
+
+export interface Found {
+  readonly values: Values;
+  readonly end: number;
+}
+
+/** What can stand in a gap if nothing else is said: a name. Names contain none of the marks that separate a list. */
+const NAME = '[^,;]+?';
+
+/** What follows a sentence in a list: a mark, a conjunction, a space after a full stop, or the end. */
+const AFTER = '(?=[,;]|(?<=[.?]) | and | or |[.]?$)';
+
+/**
+ * Reverses a template. Every way to set its switches gives one regular expression. Parsers reverse the sentences that
+ * renderers fill, so that the two always agree.
+ *
+ * @param gaps - The sources of regular expressions for the values of gaps that are not names.
+ */
+export function patternOf(template: Template, gaps: Readonly<Record<string, string>> = {}): Pattern {
+  const ways = settingsOf([...template.switches]).map((setting) => {
+    const source = sourceOf(template, gaps, setting);
+    return { setting, whole: new RegExp(`^${source}$`, 'u'), here: new RegExp(source + AFTER, 'uy') };
+  });
+  return {
+    read(text) {
+      for (const { whole, setting } of ways) {
+        const match = whole.exec(text);
+        if (match) return { ...match.groups, ...setting };
+      }
+      return undefined;
+    },
+    readAt(text, at, accepts = () => true) {
+      for (const { here, setting } of ways) {
+        here.lastIndex = at;
+        const match = here.exec(text);
+        const values = match && { ...match.groups, ...setting };
+        if (values && accepts(values)) return { values, end: here.lastIndex };
+      }
+      return undefined;
+    },
+  };
+}
+
+function sourceOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Values): string {
+  const marks = Object.fromEntries([...template.gaps].map((gap) => [gap, `\uE000${gap}\uE001`]));
+  const seen = new Set<string>();
+  return escaped(fill(template, { ...marks, ...setting })).replaceAll(
+    /\uE000(.+?)\uE001/g,
+    (_, gap: string) => {
+      // If a gap occurs twice, both occurrences must have the same value.
+      if (seen.has(gap)) return `\\k<${gap}>`;
+      seen.add(gap);
+      return `(?<${gap}>${gaps[gap] ?? NAME})`;
+    },
+  );
+}
+
+/** Returns the source of a template's regular expression without its groups, so that another gap can contain it. */
+export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
+  return sourceOf(template, gaps, {}).replaceAll(/\(\?<\w+>/g, '(?:');
+}
+
+function settingsOf(switches: readonly string[]): Readonly<Record<string, boolean>>[] {
+  return switches.reduce<Readonly<Record<string, boolean>>[]>(
+    (settings, name) =>
+      settings.flatMap((setting) => [true, false].map((value) => ({ ...setting, [name]: value }))),
+    [{}],
+  );
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+/** Joins texts as alternatives of a regular expression, longest first, so that no text hides a longer one. */
+export function alternatives(texts: readonly string[]): string {
+  return `(?:${[...texts]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')})`;
+}
+
+const SEPARATOR = /[,;]? (?:and|or) |[,;] /y;
+
+/**
+ * Parses a list of sentences that are separated by commas, semicolons or conjunctions, or, after full stops, by spaces.
+ *
+ * @returns The items; or, if one cannot be parsed, the position at which it begins.
+ */
+export function parseList<T>(
+  text: string,
+  item: (at: number) => { readonly values: T; readonly end: number } | undefined,
+): readonly T[] | number {
+  const items: T[] = [];
+  for (let at = 0; ; ) {
+    const found = item(at);
+    if (!found) return at;
+    items.push(found.values);
+    if (found.end === text.length) return items;
+    SEPARATOR.lastIndex = found.end;
+    const match = SEPARATOR.exec(text);
+    if (!match && text[found.end] !== ' ') return found.end;
+    at = match ? SEPARATOR.lastIndex : found.end + 1;
+  }
+}
+
+/** Thrown for a prompt that cannot be parsed. Its message quotes the text at which parsing failed. */
+export class ParseError extends Error {
+  constructor(expected: string, found: string) {
+    const quote = found.length > 160 ? `${found.slice(0, 159)}…` : found;
+    super(`parsing the prompt: expected ${expected}, got “${quote}”`);
+    this.name = 'ParseError';
+  }
+}

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { messagesOf } from '../answer/messages.ts';
-import { textOf } from '../answer/spoken.ts';
+import { promptText } from '../answer/messages.ts';
 import { parseConfig } from '../lib/config-error.ts';
 import { keyed, shareSchema } from '../lib/config-values.ts';
 import { namedRng } from '../lib/random.ts';
 import { seedSchema } from '../lib/seed-schema.ts';
-import { ParseError } from './parse-error.ts';
+import { ParseError } from '../story/template.ts';
 import type { FaultOptions, Reading } from './task.ts';
 import { TASKS } from './tasks.ts';
 
@@ -43,7 +42,7 @@ export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig 
  */
 export function simulatedAnswer(config: SimulatedModelConfig, prompt: string, repeat = 0): boolean {
   const { model, seed, errorRate, steps, slipRate } = config;
-  const text = askedIn(prompt);
+  const text = promptText(prompt);
   for (const task of TASKS) {
     const reading = task.parse(text);
     if (reading === undefined) continue;
@@ -62,10 +61,4 @@ const PLAIN_ANSWERS: Readonly<Record<string, () => boolean>> = {
 
 function truth(reading: Reading): boolean {
   return reading.truth;
-}
-
-/** Returns the text of a prompt or, for a chat prompt, of its first message of a user. */
-function askedIn(prompt: string): string {
-  const message = messagesOf(prompt)?.find(({ role }) => role === 'user');
-  return message ? (textOf(message.content) ?? prompt) : prompt;
 }

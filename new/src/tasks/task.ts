@@ -51,7 +51,11 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
    * @param models - Keeps what cases share, such as decoded equations, while one run is read.
    */
   recompute(item: C, models?: Map<string, unknown>): Pick<C, 'truth' | 'weight'>;
-  /** Parses a prompt of the task; undefined for others. @throws {ParseError} If it cannot be parsed to the end. */
-  parse(prompt: string): R | undefined;
+  /**
+   * Parses the text of a prompt of the task; undefined for others.
+   *
+   * @throws {ParseError} If it cannot be parsed to the end.
+   */
+  parse(text: string): R | undefined;
   readonly faults: Readonly<Record<string, Fault<R>>>;
 }

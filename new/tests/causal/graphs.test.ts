@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { violatedAssumptions } from '../../src/causal/assumptions.ts';
 import { biconnectedComponents, cutpointsOf } from '../../src/causal/biconnected-components.ts';
 import { isCausalRelation } from '../../src/causal/causal-relation.ts';
 import { commutativeCutTree, compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
@@ -15,6 +14,7 @@ import {
   withoutArrowsInto,
 } from '../../src/causal/dag.ts';
 import { namedRng } from '../../src/lib/random.ts';
+import { violatedAssumptions } from '../../src/tasks/compositional/graphs.ts';
 import { CHAINS, drawDag } from './random-models.ts';
 
 const RANDOM = [0, 1, 2, 3, 4, 5, 6, 7].map((seed) => drawDag(7, 0.3 + 0.05 * seed, namedRng(seed, 'dag')));

@@ -4,8 +4,15 @@ import { explanations } from '../../src/causal/abduction.ts';
 import { commutativeCutTree, compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges, type Edge, nodeNumber } from '../../src/causal/dag.ts';
 import { populationPnAndPs, populationPns, populationPnsOfPairs } from '../../src/causal/population.ts';
-import { evaluate, intervene, type NodeFunction, potentialOutcomes, scmOf } from '../../src/causal/scm.ts';
-import { decodeScm, encodeScm } from '../../src/causal/scm-code.ts';
+import {
+  decodeScm,
+  encodeScm,
+  evaluate,
+  intervene,
+  type NodeFunction,
+  potentialOutcomes,
+  scmOf,
+} from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import { FIGURES } from '../../src/tasks/compositional/graphs.ts';
 import { allUnits, CHAINS, drawDag, drawScm } from './random-models.ts';

@@ -1,8 +1,7 @@
 import type { Answer } from '../../src/answer/answer.ts';
 import { pairs, treeOf } from '../../src/causal/commutative-cut-tree.ts';
 import { pairName } from '../../src/causal/dag.ts';
-import { noiseProbability, potentialOutcomes } from '../../src/causal/scm.ts';
-import { decodeScm } from '../../src/causal/scm-code.ts';
+import { decodeScm, noiseProbability, potentialOutcomes } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import type { Answers } from '../../src/score/sheet.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';

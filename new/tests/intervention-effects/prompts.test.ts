@@ -46,15 +46,6 @@ describe('a prompt that is parsed', () => {
     ).toEqual(two!.reading);
   });
 
-  test('may be a message of a chat', () => {
-    const [{ prompt, reading }] = ask({ draws: 1 }) as [ReturnType<typeof ask>[number]];
-    const chat = JSON.stringify([
-      { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: prompt },
-    ]);
-    expect(parseRelations(chat)).toEqual(reading);
-  });
-
   test('is none of this task if it describes no system', () => {
     expect(parseRelations('Is Zita happy?')).toBeUndefined();
   });

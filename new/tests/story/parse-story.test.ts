@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { promptText } from '../../src/answer/messages.ts';
 import { namedRng } from '../../src/lib/random.ts';
-import { loadTheme } from '../../src/story/load-theme.ts';
-import { THEMES } from '../../src/story/themes.ts';
+import { ParseError } from '../../src/story/template.ts';
+import { loadTheme, THEMES } from '../../src/story/themes.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
-import { ParseError } from '../../src/tasks/parse-error.ts';
 import { harbour } from './harbour.ts';
 import { drawModel, drawQuestion } from './worlds.ts';
 
@@ -42,9 +42,9 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story of %s', (
       { role: 'assistant', content: 'no' },
       { role: 'user', content: [{ type: 'text', text: last.prompt }] },
     ];
-    expect(parseStory(JSON.stringify(chat))).toEqual(expected);
+    expect(parseStory(promptText(JSON.stringify(chat)))).toEqual(expected);
     const indented = last.prompt.split('\n').map((line) => `    ${line}`);
-    expect(parseStory(`- role: user\n  content: |\n${indented.join('\n')}`)).toEqual(expected);
+    expect(parseStory(promptText(`- role: user\n  content: |\n${indented.join('\n')}`))).toEqual(expected);
   });
 });
 

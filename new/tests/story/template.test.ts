@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseList, patternOf } from '../../src/story/pattern.ts';
-import { fill, parseTemplate } from '../../src/story/template.ts';
+import { fill, parseList, parseTemplate, patternOf } from '../../src/story/template.ts';
 
 describe('a template is filled', () => {
   test.each<[string, Record<string, string | boolean>, string]>([

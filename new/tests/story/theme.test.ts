@@ -5,9 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { ConfigError } from '../../src/lib/config-error.ts';
 import { namedRng } from '../../src/lib/random.ts';
-import { knownThemes, loadTheme } from '../../src/story/load-theme.ts';
 import { drawNames, NAMES } from '../../src/story/names.ts';
-import { THEMES } from '../../src/story/themes.ts';
+import { knownThemes, loadTheme, THEMES } from '../../src/story/themes.ts';
 import { harbour } from './harbour.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-themes-'));

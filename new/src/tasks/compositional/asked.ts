@@ -5,7 +5,7 @@ import {
   pairs,
 } from '../../causal/commutative-cut-tree.ts';
 import { pairName, parsePair, pathName } from '../../causal/dag.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { decodeScm } from '../../causal/scm.ts';
 import { namedRng } from '../../lib/random.ts';
 import { clusterKey } from '../../score/accuracy.ts';
 import type { CompositionalCase, DesignKind } from './case.ts';

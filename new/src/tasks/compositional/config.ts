@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { violatedAssumptions } from '../../causal/assumptions.ts';
 import { dagFromEdges } from '../../causal/dag.ts';
 import { MONOTONE_FUNCTIONS } from '../../causal/scm.ts';
 import { ConfigError, type ConfigProblem, parseConfig, refuseConfig, shown } from '../../lib/config-error.ts';
@@ -9,7 +8,7 @@ import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
 import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
 import type { DesignKind } from './case.ts';
-import { BCC_TYPES, FIGURES } from './graphs.ts';
+import { BCC_TYPES, FIGURES, violatedAssumptions } from './graphs.ts';
 
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 

@@ -1,17 +1,14 @@
-import { commutativeCutTree, type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
+import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
 import { symbolOf } from '../../causal/dag.ts';
-import { evaluate, type Hypothesis, potentialOutcomes } from '../../causal/scm.ts';
-import { encodeScm } from '../../causal/scm-code.ts';
+import { encodeScm, evaluate, type Hypothesis, potentialOutcomes } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { type CompositionalCase, encodeNoise, encodeOrder, type Query } from './case.ts';
 import type { CompositionalConfig, GraphConfig, StrandsConfig, TwinsConfig } from './config.ts';
 import { evidenceClusters } from './evidence-twins.ts';
+import { graphClusters } from './graph-design.ts';
 import { ladderClusters } from './ladder.ts';
-import { drawStrands } from './strands.ts';
-import { isTold } from './told.ts';
-import { pairUnits } from './twins.ts';
-import { type Cluster, graphUnits, pairNameIn, type Unit } from './units.ts';
-import { drawsOf, graphWorld, type World, worldId } from './worlds.ts';
+import { strandsClusters } from './twins.ts';
+import { type Cluster, isTold, pairNameIn, type Unit, type World } from './worlds.ts';
 
 /** A kind of design: what it asks about, and which questions it asks about each unit. */
 interface DesignKindOf<C> {
@@ -74,24 +71,6 @@ export function designCompositional(
         return { unit, world, order, questions: questionsOf(world, unit, asked, facts) };
       }),
   };
-}
-
-function graphClusters(config: GraphConfig, templateHash: string): Cluster[] {
-  return Array.from({ length: config.worlds }, (_, index) =>
-    graphUnits(graphWorld(config, index, templateHash), config),
-  ).flat();
-}
-
-function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
-  const { seed, worlds, parts, links, units, extraneous } = config;
-  return Array.from({ length: worlds }, (_, index) => {
-    const rng = drawsOf(seed, 'world', index);
-    const joins = Array.from({ length: parts }, (__, i) => (i % 2 === 0 ? 'and' : 'or'));
-    const strands = drawStrands(rng('joins').shuffled(joins), links, rng('strands'));
-    const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
-    const world = { ...strands, id: worldId('strands', content), rng };
-    return pairs(world.tree.length).flatMap((pair) => pairUnits(world, pair, units.twins));
-  }).flat();
 }
 
 type Facts = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;

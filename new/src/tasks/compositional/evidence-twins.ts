@@ -1,10 +1,8 @@
 import { dagFromEdges, type Edge } from '../../causal/dag.ts';
-import { combineNode, evaluate, type NodeFunction, neutralOf, scmOf } from '../../causal/scm.ts';
-import { encodeScm } from '../../causal/scm-code.ts';
-import { at } from '../../lib/at.ts';
+import { combineNode, encodeScm, evaluate, type NodeFunction, neutralOf, scmOf } from '../../causal/scm.ts';
 import { namedRng, type Rng } from '../../lib/random.ts';
 import type { TwinsConfig } from './config.ts';
-import type { Cluster } from './units.ts';
+import type { Cluster } from './worlds.ts';
 import { drawsOf, type World, worldId } from './worlds.ts';
 
 /** A node of a world, with its noise in the first unit. */
@@ -39,8 +37,8 @@ export function evidenceClusters(config: TwinsConfig, templateHash: string): Clu
     // Each full block of pairs contains every kind once.
     const block = namedRng(seed, 'evidence', Math.floor(index / kinds.length));
     const [order, states] = [block.shuffled(kinds), block.shuffled(facts)];
-    const kind = at(order, index % kinds.length);
-    const plan = planWorld(kind, at(states, index % kinds.length), draws('evidence'));
+    const kind = order[index % kinds.length]!;
+    const plan = planWorld(kind, states[index % kinds.length]!, draws('evidence'));
     const content = [encodeScm(plan.scm), seed, index, config.extraneous, templateHash];
     const id = worldId(`seen after ${kind.seen} links, asked after ${kind.asked}`, content);
     const world = { ...plan, id, rng: draws };

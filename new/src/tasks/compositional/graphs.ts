@@ -1,6 +1,5 @@
-import { biconnectedComponents } from '../../causal/biconnected-components.ts';
-import { dagFromEdges, type Edge } from '../../causal/dag.ts';
-import { at } from '../../lib/at.ts';
+import { biconnectedComponents, cutpointsOf } from '../../causal/biconnected-components.ts';
+import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 
 /**
@@ -56,7 +55,7 @@ export function bccChain(bccs: readonly BccSpec[], rng: Rng): Edge[] {
   bccs.forEach((bcc, component) => {
     const last = component === bccs.length - 1 ? 'Y' : `C${component + 1}`;
     const members = [first, ...Array.from({ length: bcc.nodes - 2 }, () => `V${++inner}`), last];
-    for (const [cause, effect] of bccArrows(bcc, rng)) edges.push([at(members, cause), at(members, effect)]);
+    for (const [cause, effect] of bccArrows(bcc, rng)) edges.push([members[cause]!, members[effect]!]);
     first = last;
   });
   return edges;
@@ -101,4 +100,47 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
 /** Returns the title of a chain, such as `cycle 4 + bridge`. */
 export function chainTitle(bccs: readonly BccSpec[]): string {
   return bccs.map(({ type, nodes }) => (type === 'bridge' ? type : `${type} ${nodes}`)).join(' + ');
+}
+
+/**
+ * Describes the violated assumptions of compositional causal reasoning: a connected graph, A1 (one root), A2 (one leaf)
+ * and A3 (a cutpoint). A graph with cycles is no {@link Dag}.
+ *
+ * @see Maasch et al. (2025), §5.1
+ */
+export function violatedAssumptions(dag: Dag): string[] {
+  const { nodes, parents, children } = dag;
+  const named = (list: readonly number[]): string => list.map((node) => nodes[node]).join(', ');
+  const roots = [...nodes.keys()].filter((node) => parents[node]!.length === 0);
+  const leaves = [...nodes.keys()].filter((node) => children[node]!.length === 0);
+  const parts = connectedParts(dag);
+  const problems: string[] = [];
+  if (parts.length !== 1) {
+    const list = parts.map((part) => `{${named(part)}}`).join(' ');
+    problems.push(`expected one connected graph, got ${parts.length} parts: ${list}`);
+  }
+  if (roots.length !== 1)
+    problems.push(
+      `A1: expected exactly one root (a node without causes), got ${roots.length}: ${named(roots)}`,
+    );
+  if (leaves.length !== 1)
+    problems.push(
+      `A2: expected exactly one leaf (a node without effects), got ${leaves.length}: ${named(leaves)}`,
+    );
+  if (cutpointsOf(biconnectedComponents(dag)).length === 0)
+    problems.push(
+      `A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among ${nodes.join(', ')}`,
+    );
+  return problems;
+}
+
+function connectedParts({ parents, children }: Dag): number[][] {
+  const placed = new Set<number>();
+  return [...parents.keys()].flatMap((start) => {
+    if (placed.has(start)) return [];
+    const part = new Set([start]);
+    for (const node of part) for (const other of [...parents[node]!, ...children[node]!]) part.add(other);
+    for (const node of part) placed.add(node);
+    return [[...part].sort((a, b) => a - b)];
+  });
 }

@@ -1,10 +1,9 @@
-import { encodeScm } from '../../causal/scm-code.ts';
-import { at } from '../../lib/at.ts';
+import { encodeScm } from '../../causal/scm.ts';
 import type { TwinsConfig } from './config.ts';
 import { drawStrands, linksOf } from './strands.ts';
 import { BLOCKERS } from './strata.ts';
 import { drawTwins, type Rngs, type StrandsWorld } from './twins.ts';
-import type { Cluster } from './units.ts';
+import type { Cluster } from './worlds.ts';
 import { drawsOf, worldId } from './worlds.ts';
 
 const JOINS = ['and', 'or'] as const;
@@ -20,12 +19,12 @@ export function ladderClusters(
   return links.flatMap((length) =>
     Array.from({ length: units.twins / 2 }, (_, number): Cluster => {
       const rng = drawsOf(seed, 'ladder', length, number);
-      const join = at(JOINS, number % JOINS.length);
+      const join = JOINS[number % JOINS.length]!;
       const strands = drawStrands([join], length, rng('strands'));
       const content = [encodeScm(strands.scm), seed, length, number, extraneous, templateHash];
       const world: StrandsWorld = { ...strands, id: worldId(`ladder ${length}`, content), rng };
-      const part = at(world.parts, 0);
-      const blocker = part.branches.length > 1 ? at(BLOCKERS, number % BLOCKERS.length) : BLOCKERS[0];
+      const part = world.parts[0]!;
+      const blocker = part.branches.length > 1 ? BLOCKERS[number % BLOCKERS.length]! : BLOCKERS[0];
       // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
       const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
       const draws: Rngs = (...what) => rng('twin', ...what);

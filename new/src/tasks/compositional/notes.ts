@@ -2,8 +2,7 @@ import { treeOf } from '../../causal/commutative-cut-tree.ts';
 import { nodeNumber, parsePath } from '../../causal/dag.ts';
 import { populationPns } from '../../causal/population.ts';
 import { type MarkedGraph, markedGraph, radius, viewsOf } from '../../causal/radius.ts';
-import { evaluate } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { decodeScm, evaluate } from '../../causal/scm.ts';
 import { type CompositionalCase, decodeNoise } from './case.ts';
 import { strandsOf } from './strands.ts';
 

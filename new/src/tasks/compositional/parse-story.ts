@@ -1,12 +1,9 @@
 import type { Hypothesis, NodeFunction } from '../../causal/scm.ts';
 import { unlisted } from '../../story/listed.ts';
-import { knownThemes } from '../../story/load-theme.ts';
-import { type Pattern, parseList, patternOf } from '../../story/pattern.ts';
-import { promptText } from '../../story/prompt-text.ts';
 import { type Grammar, grammarOf, parseRule, type Rule } from '../../story/rules.ts';
-import { fill, type Values } from '../../story/template.ts';
+import { fill, ParseError, type Pattern, parseList, patternOf, type Values } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
-import { ParseError } from '../parse-error.ts';
+import { knownThemes } from '../../story/themes.ts';
 import type { Reading } from '../task.ts';
 import { solveStory } from './solve-story.ts';
 
@@ -33,15 +30,13 @@ export interface Story extends Reading {
 export type StoryText = Omit<Story, 'truth'>;
 
 /**
- * Parses the last story of a prompt and derives the answer from it. Earlier stories are worked examples.
+ * Parses the last story of a prompt’s text and derives the answer from it. Earlier stories are worked examples.
  *
  * @returns The story; undefined if the prompt contains none in a known theme.
  * @throws {ParseError} If a story begins, but cannot be parsed to its question, or does not determine the answer.
  */
-export function parseStory(prompt: string): Story | undefined {
-  const lines = promptText(prompt)
-    .split('\n')
-    .map((line) => line.trim());
+export function parseStory(text: string): Story | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
   const found = knownThemes().map((theme) => {
     const grammar = storyGrammar(theme);
     const start = lines.lastIndexOf(grammar.rules);

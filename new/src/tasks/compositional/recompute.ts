@@ -1,12 +1,18 @@
 import { explanations } from '../../causal/abduction.ts';
 import { treeOf } from '../../causal/commutative-cut-tree.ts';
 import { nodeNumber, parsePath } from '../../causal/dag.ts';
-import { evaluate, intervene, noiseProbability, type Scm } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import {
+  decodeScm,
+  evaluate,
+  intervene,
+  noiseOfFact,
+  noiseProbability,
+  noiseUnderIntervention,
+  type Scm,
+} from '../../causal/scm.ts';
 import { type CompositionalCase, decodeNoise, decodeOrder } from './case.ts';
 import { strandsOf } from './strands.ts';
 import { pairPlan, stratumOf } from './strata.ts';
-import { noiseOfFact, noiseUnderIntervention } from './units.ts';
 
 /**
  * Recomputes the right answer and the weight of a case from its own equations and noise.

@@ -1,5 +1,5 @@
 import { nodesBetween, parsePair } from '../../causal/dag.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { decodeScm } from '../../causal/scm.ts';
 import { askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { productAlong } from './compositions.ts';

@@ -1,5 +1,5 @@
 import type { NodeFunction } from '../../causal/scm.ts';
-import { ParseError } from '../parse-error.ts';
+import { ParseError } from '../../story/template.ts';
 import type { StoryText } from './parse-story.ts';
 
 /** A story with the changes that a model with a fault makes to it. */

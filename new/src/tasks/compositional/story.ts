@@ -1,5 +1,4 @@
 import type { Hypothesis, Scm } from '../../causal/scm.ts';
-import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/random.ts';
 import { listed } from '../../story/listed.ts';
 import { drawNames } from '../../story/names.ts';
@@ -7,7 +6,7 @@ import { type Condition, conditionText, drawCondition, drawFact } from '../../st
 import { conditionsText } from '../../story/rules.ts';
 import { fill } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
-import { isTold, type Told } from './told.ts';
+import { isTold, type Told } from './worlds.ts';
 
 type Model = Pick<Scm, 'dag' | 'functions' | 'noise'>;
 
@@ -28,7 +27,7 @@ interface StoryOptions {
 }
 
 /** A model as a story of a theme. */
-interface RenderedStory {
+export interface RenderedStory {
   readonly names: readonly string[];
   /**
    * Describes the world and a unit. Facts are drawn from `rng`, or from each node's own stream if `streamOf` is given.
@@ -58,12 +57,12 @@ export function renderStory(
       const facts = order
         .filter((node) => isTold(told, node))
         .map((node) => {
-          const about = { name: at(names, node), on: told.noise[node] === 1, extraneous };
-          return drawFact(theme, at(conditions, node), about, streamOf(node));
+          const about = { name: names[node]!, on: told.noise[node] === 1, extraneous };
+          return drawFact(theme, conditions[node]!, about, streamOf(node));
         });
       const seen = order.flatMap((node) => {
         const state = told.evidence?.seen.get(node);
-        return state === undefined ? [] : [at(cast.states, node)[state ? 1 : 0]];
+        return state === undefined ? [] : [cast.states[node]![state ? 1 : 0]];
       });
       const joined = theme.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');
       const lines = [world, fill(say.facts, { facts: joined })];
@@ -79,7 +78,7 @@ function drawConditions({ detail }: Theme, { noise }: Model, like: StoryOptions[
   const drawn = noise.map((probability, node) =>
     like[node] === undefined ? drawCondition(detail, probability, casting) : {},
   );
-  return drawn.map((_, node) => at(drawn, like[node] ?? node));
+  return drawn.map((_, node) => drawn[like[node] ?? node]!);
 }
 
 /** Describes the world, from the opening to the closing. */
@@ -91,12 +90,12 @@ function worldText(
 ): string {
   const { say } = theme;
   const rules = order.map((node) => {
-    const name = at(names, node);
-    const causes = at(dag.parents, node).map((cause) => at(states, cause));
-    const own = conditionText(theme, name, at(conditions, node));
-    return fill(say.rule, { name, conditions: conditionsText(at(functions, node), causes, own) });
+    const name = names[node]!;
+    const causes = dag.parents[node]!.map((cause) => states[cause]!);
+    const own = conditionText(theme, name, conditions[node]!);
+    return fill(say.rule, { name, conditions: conditionsText(functions[node]!, causes, own) });
   });
-  const inOrder = order.map((node) => at(names, node));
+  const inOrder = order.map((node) => names[node]!);
   const opening = fill(say.opening, { names: listed(inOrder, 'and') });
   return [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
 }
@@ -107,13 +106,13 @@ function questionText(
   effect: number,
   supposed: readonly Hypothesis[],
 ): string {
-  const name = at(names, effect);
+  const name = names[effect]!;
   const [first, second] = supposed;
   if (!first) return fill(say.question, { name });
   if (supposed.length > 2 || (second && second.value !== first.value))
     throw new RangeError('question: expected at most two suppositions, with the same value');
   const held = listed(
-    supposed.map(({ node }) => at(names, node)),
+    supposed.map(({ node }) => names[node]!),
     'and',
   );
   const supposition = fill(say.supposition, { names: held, both: second !== undefined, value: first.value });

@@ -1,18 +1,31 @@
-import type { Pair } from '../../causal/commutative-cut-tree.ts';
-import { neutralOf } from '../../causal/scm.ts';
+import { type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
+import { encodeScm, neutralOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
-import { linksOf, type Part, type Strands } from './strands.ts';
+import type { StrandsConfig } from './config.ts';
+import { drawStrands, linksOf, type Part, type Strands } from './strands.ts';
 import { type ForkState, forkStates, harmlessKind, pairPlan, type Stratum, stratumOf } from './strata.ts';
-import { type Cluster, drawUnitNoise, pairNameIn, type Unit } from './units.ts';
-import type { World } from './worlds.ts';
+import { type Cluster, drawsOf, drawUnitNoise, pairNameIn, type Unit, type World, worldId } from './worlds.ts';
 
 export type StrandsWorld = World & Strands;
+
+/** Plans a design on two strands: in each world, the units of each pair. */
+export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
+  const { seed, worlds, parts, links, units, extraneous } = config;
+  return Array.from({ length: worlds }, (_, index) => {
+    const rng = drawsOf(seed, 'world', index);
+    const joins = Array.from({ length: parts }, (__, i) => (i % 2 === 0 ? 'and' : 'or'));
+    const strands = drawStrands(rng('joins').shuffled(joins), links, rng('strands'));
+    const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
+    const world = { ...strands, id: worldId('strands', content), rng };
+    return pairs(world.tree.length).flatMap((pair) => pairUnits(world, pair, units.twins));
+  }).flat();
+}
 
 /**
  * Plans the units of one pair: twins, and the rest of the population. In one twin, a blocker on the strand stops the
  * effect and its counterpart on the image is harmless; in the other twin, they are exchanged.
  */
-export function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
+function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
   const parts = world.parts.slice(pair.from, pair.to);
   const plan = pairPlan(world.scm, parts, units);
   const name = pairNameIn(world, pair);

@@ -1,5 +1,5 @@
+import type { Shard } from '../../case/asking-order.ts';
 import { askingOrder } from '../../case/asking-order.ts';
-import type { Shard } from '../../case/shard.ts';
 import { type Dag, type Edge, edgesOf, encodeDag, pairName } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../lib/random.ts';

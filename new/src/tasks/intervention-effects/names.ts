@@ -1,4 +1,3 @@
-import { at } from '../../lib/at.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import type { Naming } from './case.ts';
 import type { Relation } from './relations.ts';
@@ -39,7 +38,7 @@ export function nameVariables(
   which: NameDraw & { readonly withNumbers?: boolean },
 ): ReadonlyMap<string, Name> {
   const rng = namedRng(which.seed, 'names', naming, which.graph, which.draw);
-  const byNode = (names: readonly Name[]) => new Map(nodes.map((node, i) => [node, at(names, i)]));
+  const byNode = (names: readonly Name[]) => new Map(nodes.map((node, i) => [node, names[i]!]));
   if (naming === 'random-char') {
     const labels = nodes.length <= LETTERS.length && !which.withNumbers ? LETTERS : CODES;
     return byNode(
@@ -57,7 +56,7 @@ export function nameVariables(
 function listedPairOf(size: number, { seed, graph, draw }: NameDraw): (typeof LISTED)[number] {
   const pairs = LISTED.filter((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair)) >= size - 2);
   const order = namedRng(seed, 'listed pairs', graph, Math.floor(draw / pairs.length)).shuffled(pairs);
-  return at(order, draw % pairs.length);
+  return order[draw % pairs.length]!;
 }
 
 function labelsAround(

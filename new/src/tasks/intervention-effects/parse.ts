@@ -1,5 +1,4 @@
-import { promptText } from '../../story/prompt-text.ts';
-import { ParseError } from '../parse-error.ts';
+import { ParseError } from '../../story/template.ts';
 import type { Reading } from '../task.ts';
 import type { Phrasing } from './case.ts';
 import { isListed } from './tuebingen.ts';
@@ -22,8 +21,7 @@ const UNTOLD = /^Two variables are measured in the real world: (.+?)\. .*use gen
 const ARROW = /^- “([^”]+)” causes “([^”]+)”\.$/u;
 const MEANING =
   /^A perfect intervention on a variable, written do\(variable = value\), .*outside the system\b/u;
-const DEFINITION =
-  /^In what follows, a ([a-z]+) is an operation on one variable: .*outside the system\b/u;
+const DEFINITION = /^In what follows, a ([a-z]+) is an operation on one variable: .*outside the system\b/u;
 const ASKED = /[Dd]oes “([^”]+)” causally affect “([^”]+)”, directly or through other variables\?/u;
 const INTERVENTION =
   /^Now (?:a perfect intervention is|perfect interventions are) performed on (“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;
@@ -34,8 +32,8 @@ const SUBSTITUTION =
  * Parses the last system in a prompt; earlier ones are worked examples. Returns undefined if there is none. The patterns
  * are written apart from the sentences, so that a sentence that says something else than meant is found.
  */
-export function parseRelations(prompt: string): Relations | undefined {
-  const lines = promptText(prompt)
+export function parseRelations(text: string): Relations | undefined {
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -7,7 +7,6 @@ import {
   parsePair,
   withoutArrowsInto,
 } from '../../causal/dag.ts';
-import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/random.ts';
 import { type InterventionEffectCase, UNTOLD_GRAPH, variablesSet } from './case.ts';
 import { middlePlaces, pathSymbol, type RelationGraph, type TwoPaths } from './graphs.ts';
@@ -130,7 +129,7 @@ function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const items = [...rng.sample(severed, size / 2), ...rng.sample(intact, size / 2)];
   const groups = [...Map.groupBy(items, ({ cause, effect }) => `${cause}→${effect}`).values()];
   const holding = groups.map((same): AskedRelation => {
-    const { cause, effect } = at(same, 0);
+    const { cause, effect } = same[0]!;
     return { cause, effect, interventions: same.map(({ set }) => [set]) };
   });
   const absent = orderedPairs(dag).filter((relation) => !holds(dag, relation));
