@@ -1,0 +1,202 @@
+import { commutativeCutTree, type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
+import { type Dag, dagFromEdges, type Edge, symbolOf } from '../../causal/dag.ts';
+import { MOST_CELLS } from '../../causal/elimination.ts';
+import { cellsForPns } from '../../causal/population.ts';
+import {
+  encodeScm,
+  type NodeFunction,
+  noiseOfFact,
+  noiseProbability,
+  noiseUnderIntervention,
+  type Scm,
+  scmOf,
+  thresholdOf,
+} from '../../causal/scm.ts';
+import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/config-error.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import type { Rng } from '../../lib/random.ts';
+import { COMPOSITIONAL_CONFIG, type GraphConfig, type NoiseSpec } from './config.ts';
+import { bccChain, chainTitle, FIGURES } from './graphs.ts';
+import { type Cluster, drawsOf, drawUnitNoise, pairNameIn, type World, worldId } from './worlds.ts';
+
+/** Plans a design on own graphs or a figure: the units of each world. */
+export function graphClusters(config: GraphConfig, templateHash: string): Cluster[] {
+  return Array.from({ length: config.worlds }, (_, index) =>
+    graphUnits(graphWorld(config, index, templateHash), config),
+  ).flat();
+}
+
+const OTHER_NOISE = 0.4;
+
+/**
+ * Draws a world of a design on an own graph or a figure.
+ *
+ * @throws {ConfigError} If the config does not fit its graph, or if exact values would be too costly.
+ */
+function graphWorld(config: GraphConfig, index: number, templateHash: string): World {
+  const { seed, preset, bccs, edges, extraneous, units, queries } = config;
+  const rng = drawsOf(seed, 'world', index);
+  const figure = FIGURES[preset as keyof typeof FIGURES] as { title: string; edges: Edge[] } | undefined;
+  const arrows = figure?.edges ?? (bccs ? bccChain(bccs, rng('graph')) : edges!);
+  const dag = dagFromEdges(arrows);
+  const problems = nodeProblems(config, dag);
+  if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
+  const functions = drawFunctions(config.functions ?? 'or', dag, rng('functions', 0));
+  const scm = scmOf(dag, functions, drawNoise(config.noise ?? OTHER_NOISE, dag, rng('noise', 0)));
+  const tree = commutativeCutTree(dag);
+  checkPopulation(scm, tree);
+  const title =
+    figure?.title ??
+    (bccs ? chainTitle(bccs) : `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`);
+  const content = [encodeScm(scm), seed, index, JSON.stringify(units), queries, extraneous, templateHash];
+  return { id: worldId(title, content), scm, tree, rng };
+}
+
+function nodeProblems({ functions, noise }: GraphConfig, { nodes, parents }: Dag): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const problem = (key: string, message: string): void => {
+    problems.push({ path: [key], message });
+  };
+  const check = (key: string, named: readonly string[]): void => {
+    const unknown = named.filter((node) => !nodes.includes(node));
+    if (unknown.length > 0)
+      problem(key, `expected nodes of the graph (${nodes.join(', ')}), got ${unknown.join(', ')}`);
+  };
+  const likeBounds = nodes.filter((node) => node === 'min' || node === 'max');
+  if (isRange(noise) && likeBounds.length > 0)
+    problem(
+      'noise',
+      `expected no range for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
+    );
+  else if (isRecord(noise) && !isRange(noise)) check('noise', Object.keys(noise));
+  if (isRecord(functions)) check('functions', Object.keys(functions));
+  nodes.forEach((node, i) => {
+    const operator = isRecord(functions) ? functions[node] : functions;
+    const causes = parents[i]!.length;
+    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
+    if (least === undefined || causes === 0 || (least >= 2 && least <= causes)) return;
+    const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
+    problem(
+      'functions',
+      `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`,
+    );
+  });
+  return problems;
+}
+
+function isRange(noise: NoiseSpec | undefined): noise is { min: number; max: number } {
+  return isRecord(noise) && 'min' in noise && 'max' in noise;
+}
+
+function drawFunctions(functions: NonNullable<GraphConfig['functions']>, dag: Dag, rng: Rng): NodeFunction[] {
+  if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
+  if (functions !== 'random') return dag.nodes.map(() => functions);
+  // About half of the nodes with causes, chosen at random, get `and`; the others get `or`.
+  const combining = dag.parents.filter((parents) => parents.length > 0).length;
+  const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
+  const drawn = rng.shuffled(halves);
+  return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
+}
+
+function drawNoise(noise: NoiseSpec, { nodes }: Dag, rng: Rng): number[] {
+  if (typeof noise === 'number') return nodes.map(() => noise);
+  if (!isRange(noise)) return nodes.map((node) => noise[node] ?? OTHER_NOISE);
+  return nodes.map(() => Number((noise.min + rng.uniform() * (noise.max - noise.min)).toFixed(2)));
+}
+
+/** Refuses a graph whose exact PNS is too costly to compute. */
+function checkPopulation(scm: Scm, tree: readonly number[]): void {
+  const cells = cellsForPns(scm, tree[0]!, tree.at(-1)!);
+  if (cells <= MOST_CELLS) return;
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    [],
+    `expected a graph whose exact PNS can be computed, got one that needs tables of ${cells} cells instead of at most ${MOST_CELLS}; use smaller or sparser components, of which a chain may have any number`,
+  );
+}
+
+/** Returns the units of a world on an own graph or a figure. */
+function graphUnits(world: World, { units, queries }: GraphConfig): Cluster[] {
+  const all = pairs(world.tree.length);
+  if (units !== 'exhaustive') return sampledUnits(world, all, units.sample, questionsAbout(all, queries));
+  if (queries === 'interventional')
+    return all.flatMap((pair) => {
+      const matters = noiseUnderIntervention(world.scm.dag, world.tree[pair.from]!, world.tree[pair.to]!);
+      const group = pairNameIn(world, pair);
+      return enumeratedUnits(world, [pair], { group, stream: group, matters, questions: 2 });
+    });
+  // All pairs with the same effect share a factual question.
+  return [...Map.groupBy(all, ({ to }) => world.tree[to]!)].flatMap(([effect, list]) => {
+    const group = symbolOf(world.scm.dag, effect);
+    return enumeratedUnits(world, list, {
+      group,
+      stream: list.length === 1 ? pairNameIn(world, list[0]!) : group,
+      matters: noiseOfFact(world.scm.dag, effect),
+      questions: questionsAbout(list, queries),
+    });
+  });
+}
+
+/** Returns the number of questions about some pairs in one unit. */
+function questionsAbout(of: readonly Pair[], queries: GraphConfig['queries']): number {
+  const effects = new Set(of.map(({ to }) => to)).size;
+  return { interventional: 2 * of.length, 'factual-counterfactual': effects + of.length, factual: effects }[
+    queries
+  ];
+}
+
+/** Draws units that all pairs share, so that global and local estimates vary together. */
+function sampledUnits(world: World, all: readonly Pair[], count: number, questions: number): Cluster[] {
+  return Array.from({ length: count }, (_, unit) => ({
+    world,
+    questions,
+    draw: () => {
+      const rng = world.rng('unit', unit);
+      const told = { noise: drawUnitNoise(world.scm, rng) };
+      const cluster = `${world.id}/${unit}`;
+      return [{ unit, units: count, weight: 1 / count, cluster, told, pairs: all, rng }];
+    },
+  }));
+}
+
+const MOST_BITS = 16;
+
+interface Enumeration {
+  /** The pair or, if several pairs share the units, their effect. */
+  readonly group: string;
+  readonly stream: string;
+  readonly matters: readonly number[];
+  /** The number of questions about a unit. */
+  readonly questions: number;
+}
+
+/**
+ * Returns a unit for every setting of the noise that can matter to the given pairs, weighted by its probability, so
+ * that there is no sampling error. Irrelevant noise is drawn once for each unit, because a story must state it.
+ */
+function enumeratedUnits(
+  world: World,
+  of: readonly Pair[],
+  { group, stream, matters, questions }: Enumeration,
+): Cluster[] {
+  const bits = matters.length;
+  if (bits > MOST_BITS)
+    refuseConfig(
+      COMPOSITIONAL_CONFIG,
+      ['units'],
+      `expected at most 2^${MOST_BITS} units for a pair, got 2^${bits} (${2 ** bits}) for ${group}; use units: {sample: n}, or a smaller graph`,
+    );
+  return Array.from({ length: 2 ** bits }, (_, unit) => ({
+    world,
+    questions,
+    draw: () => {
+      const rng = world.rng('unit', stream, unit);
+      const noise = drawUnitNoise(world.scm, rng);
+      matters.forEach((node, bit) => {
+        noise[node] = Math.floor(unit / 2 ** bit) % 2;
+      });
+      const weight = noiseProbability(world.scm, matters, noise);
+      return [{ unit, weight, cluster: `${world.id}/${group}/${unit}`, told: { noise }, pairs: of, rng }];
+    },
+  }));
+}
