@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { planRun } from '../../src/plan/plan.ts';
+import { planText } from '../../src/plan/plan-text.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
+import { firstRun, TEMPLATE } from './first-run.ts';
+import { page, ROOT, rows } from './markdown.ts';
+
+describe('the first run', () => {
+  const printed = firstRun();
+
+  test('prints what the docs show', () => {
+    const shown = page('docs/first-run.md').blocks.find(({ text }) => text.includes('v1 (baseline)'))?.text;
+    expect(shown?.trimEnd()).toBe(printed.trimEnd());
+  });
+
+  test('ends with what the README shows', () => {
+    const shown = page('README.md').blocks.find(({ language }) => language === 'text')?.text;
+    expect(printed.trimEnd().endsWith(shown!.trimEnd())).toBe(true);
+  });
+});
+
+test('the question of the README is one of an own graph, with its right answer', () => {
+  const config = {
+    edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'],
+    functions: { C: 'and' },
+    seed: 1,
+  };
+  const quoted = page('README.md')
+    .prose.replaceAll(/^> ?/gm, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ');
+  const asked = compositional(config).filter(({ vars: { case: texts } }) =>
+    quoted.includes(`${texts.context} ${texts.question} ${texts.answerInstruction}`.replaceAll(/\s+/g, ' ')),
+  );
+  expect(asked).toHaveLength(1);
+  expect(asked[0]!.metadata).toMatchObject({ pair: 'X→Y', query: 'do-true', truth: true });
+});
+
+const VARIANTS = ['v1', 'v2'].map((label) => ({
+  provider: { id: 'openai:chat:x', label, prompts: undefined },
+  prompt: { label: 'zero-shot', template: TEMPLATE },
+}));
+
+/** Plans a run of some generated tests at the prices of the docs. */
+function planned(tests: readonly object[], variants = VARIANTS) {
+  const price = { prompt: 1, reply: 6 };
+  return planRun({ tests, tasks: TASKS, variants, repeat: 1, replyTokens: 200, price } as never);
+}
+
+const DEFAULTS = [...compositional({ seed: 2025 }), ...interventionEffects({ seed: 2025 })];
+
+test('the plan of the docs is that of the default questions', () => {
+  const shown = page('docs/first-run.md').blocks.find(({ text }) => text.startsWith('600 questions'))!.text;
+  expect(planText(planned(DEFAULTS))).toContain(shown.trimEnd());
+});
+
+test('the designs have the numbers of questions and tokens that the docs list', () => {
+  const runs = [
+    DEFAULTS,
+    [...compositional({ preset: 'ladder' }), ...interventionEffects({ preset: 'ladder' })],
+    compositional({ preset: 'counterfactual' }),
+    [...compositional({ preset: 'maasch-2025-figure-4' }), ...interventionEffects({ preset: 'paper' })],
+  ].map((tests) => planned(tests, VARIANTS.slice(0, 1)));
+  const listed = rows(page('docs/designs.md'))
+    .filter((row) => row.length === 4 && row[2] !== '')
+    .map(([, , questions = '', tokens = '']) =>
+      [questions, tokens].map((text) => Number(text.replaceAll(',', ''))),
+    );
+  expect(listed).toHaveLength(runs.length);
+  runs.forEach(({ questions, variants }, i) => {
+    expect(questions).toBe(listed[i]![0]);
+    // Seeds differ a little.
+    expect(Math.abs(variants[0]!.promptTokens! / listed[i]![1]! - 1)).toBeLessThan(0.01);
+  });
+});
+
+test('the certificate of the docs is what check prints about the default design', () => {
+  const shown = page('docs/designs.md')
+    .blocks.find(({ text }) => text.startsWith('no reader'))!
+    .text.trim();
+  const cases = compositional({}).map(({ metadata }) => metadata);
+  expect(TASKS[0]!.notes?.(cases as never).join()).toContain(shown);
+});
+
+test('the operating table of the docs has the lines of the bench', () => {
+  const bench = readFileSync(join(ROOT, 'bench/operating-table.txt'), 'utf8');
+  const of = (name: string): readonly number[] => {
+    const line = bench.split('\n').find((one) => one.startsWith(`${name} `));
+    const [, pass = '', fail = ''] = /\s(\d+\.\d) \/ (\d+\.\d)\s/.exec(line ?? '') ?? [];
+    return [Number(pass), Number(fail)];
+  };
+  const table = rows(page('docs/scores-and-gate.md')).filter(
+    (row) => row.length === 3 && row[1]?.endsWith('%'),
+  );
+  const shown = table.map(([, pass, fail]) =>
+    [pass, fail].map((cell) => [...cell!.matchAll(/[\d.]+/g)].map(Number)),
+  );
+  const lines: readonly (readonly string[])[] = [
+    ['equal, 0 %', 'equal, 1 %', 'equal, 3 %'],
+    ['equal, 5 %'],
+    ['equal, 10 %'],
+    ['equal, 5 %, whole units'],
+    ['1 % beside 0', '2 % beside 0', '3 % beside 0'],
+    ['5 % beside 0'],
+    ['8 % beside 0', '10 % beside 0', '15 % beside 0'],
+    ['10 % hard beside 0', '10 % unit beside 0'],
+    ['15 % beside 5'],
+    ['CCR 10 %, IE 0', 'IE 10 %, CCR 0'],
+    ['twins right, rest supposed'],
+    ['whole 10 %', 'whole 20 %', 'whole 30 %'],
+    ['IE before 30 %', 'IE before always wrong'],
+    ['IE after 10 %'],
+  ];
+  expect(shown).toHaveLength(lines.length);
+  lines.forEach((names, i) => {
+    const found = names.map(of);
+    for (const side of [0, 1]) {
+      const cells = shown[i]![side]!;
+      // One number may stand for all.
+      const off = found.map((pair, k) => Math.abs((cells[k] ?? cells[0]!) - pair[side]!));
+      expect(Math.max(...off)).toBeLessThan(0.6);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { anchors, DOCS, PAGES, page, ROOT, sentences, WRITTEN, words } from './markdown.ts';
+
+describe('the pages are short', () => {
+  test.each([
+    ['README.md', 900],
+    ['CONTRIBUTING.md', 800],
+    ['docs/upgrade.md', 300],
+  ])('%s has at most %i words', (path, most) => {
+    expect(words(page(path).text)).toBeLessThanOrEqual(most);
+  });
+
+  test('the docs have at most ten pages besides the one about upgrading, and 14,000 words', () => {
+    expect(DOCS.filter(({ path }) => path !== 'docs/upgrade.md').length).toBeLessThanOrEqual(10);
+    expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(14_000);
+  });
+
+  test('the changelog has ten lines on a version', () => {
+    expect(page('CHANGELOG.md').text.match(/^- /gm)).toHaveLength(10);
+  });
+});
+
+test.each(WRITTEN.map((one) => [one.path, one] as const))('%s has sentences of about 15 words', (_, one) => {
+  const lengths = sentences(one).map((sentence) => words(sentence));
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  expect(mean).toBeLessThanOrEqual(16);
+});
+
+test('every page of the docs has an example before its second heading', () => {
+  const late = DOCS.filter(({ text }) => !/^(?:```|>)/m.test(text.split(/^## /m)[0]!));
+  expect(late.map(({ path }) => path)).toEqual([]);
+});
+
+/** Words for which there is a better one, with the better one. */
+const BANNED: readonly (readonly [RegExp, string])[] = [
+  [/\breasoners?\b/i, 'model'],
+  [/\binformedness\b/i, 'discrimination'],
+  [/\bmean discrimination\b|\blowest discrimination\b/i, 'discrimination'],
+  [/\b(?:tells?|told|telling)\b/i, 'distinguish, report, determine or show'],
+  [/\breads? (?:it )?back\b/i, 'parse'],
+  [/\bstamp|\bseal(?:s|ed)?\b/i, 'fingerprint'],
+  [/\bholds 0\b/i, 'contains 0'],
+  [/\banswers like\b/i, 'closest error pattern'],
+  [/\b(?:simply|just|easily|obviously|of course|please note|leverage|robust|seamless|delve)\b/i, 'nothing'],
+];
+
+test('the pages use one word for one thing', () => {
+  const found = WRITTEN.flatMap(({ path, prose }) =>
+    BANNED.flatMap(([banned, better]) => {
+      const [word] = banned.exec(prose.replaceAll(/`[^`]+`/g, '')) ?? [];
+      return word === undefined ? [] : [`${path}: “${word}”; better: ${better}`];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+test('every link leads to a file, and to a heading of it', () => {
+  const broken = PAGES.flatMap((one) =>
+    [...one.prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^https?:/.test(link)) return [];
+      const [file = '', anchor] = link.split('#');
+      const path = file === '' ? one.path : join(dirname(one.path), file);
+      const target = PAGES.find((other) => other.path === path);
+      const isThere =
+        existsSync(join(ROOT, path)) && (!anchor || (target && anchors(target).includes(anchor)));
+      return isThere ? [] : [`${one.path}: ${link}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('links to pages of the repository lead to files of it', () => {
+  const prefix = 'https://github.com/promptfoo-causal/promptfoo-causal/blob/main/';
+  const links = PAGES.flatMap(({ text }) =>
+    [...text.matchAll(/\((https:\/\/[^)\s]+)\)/g)].map(([, link = '']) => link),
+  );
+  const paths = links
+    .filter((link) => link.startsWith(prefix))
+    .map((link) => link.slice(prefix.length).split('#')[0]!);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('every file that is named exists', () => {
+  const named = WRITTEN.filter(({ path }) => path !== 'CHANGELOG.md').flatMap(({ path, codes }) =>
+    codes.flatMap((code) => {
+      const [file] =
+        /^(?:src|tests|bench|scripts|docs|schemas|prompts|examples|\.github)\/[\w./-]+$/.exec(code) ?? [];
+      return file === undefined || file.startsWith('.github') || existsSync(join(ROOT, file))
+        ? []
+        : [`${path}: ${file}`];
+    }),
+  );
+  expect(named).toEqual([]);
+});
+
+test('the tree of the guide names files and folders that exist', () => {
+  const tree = page('CONTRIBUTING.md').blocks.find(({ text }) => text.startsWith('generators/'))!.text;
+  const names = [...tree.matchAll(/\b[\w-]+\.ts\b/g)].map(([name]) => name);
+  const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(([, name = '']) => name);
+  const isThere = (name: string): boolean =>
+    ['.', 'src', 'src/tasks', ...SOURCE_FOLDERS].some((folder) => existsSync(join(ROOT, folder, name)));
+  expect([...names, ...folders].filter((name) => !isThere(name))).toEqual([]);
+});
+
+const SOURCE_FOLDERS = [
+  ...['lib', 'causal', 'answer', 'case', 'statistics', 'score', 'story', 'scorecard', 'gate'],
+  ...['tasks/compositional', 'tasks/intervention-effects'],
+].map((name) => `src/${name}`);
+
+test('the guide names every dependency with its reason', async () => {
+  const { dependencies } = (await import('../../package.json', { with: { type: 'json' } })).default;
+  const { prose } = page('CONTRIBUTING.md');
+  const section = prose.split('## Dependencies')[1]!.split(/^## /m)[0]!;
+  const named = [...section.matchAll(/^\| ([\w-]+) \| \S/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'package');
+  expect(named).toEqual(Object.keys(dependencies).sort());
+  expect(named.length).toBeLessThanOrEqual(13);
+});
