@@ -9,6 +9,11 @@ export function lossRange(ends: Ends, { unit }: Pick<MetricInfo, 'unit'>): strin
   return `${ends.low <= 0 ? `at most ${to}` : from === to ? from : `${from} to ${to}`}${octaves}`;
 }
 
+/** Writes the gains that an interval of losses below 0 leaves possible. */
+export function gainRange({ low, high }: Ends, metric: Pick<MetricInfo, 'unit'>): string {
+  return lossRange({ low: -high, high: -low }, metric);
+}
+
 /** Writes the largest allowed loss, which may have more decimals than a measured one. @example 'at most 0.025' */
 export function limitText(limit: number, { unit }: Pick<MetricInfo, 'unit'>): string {
   const text = decimals(limit);
@@ -23,7 +28,7 @@ export function shareLimit(limit: number): string {
     : `${Number((100 * limit).toPrecision(4))} %`;
 }
 
-interface Ends {
+export interface Ends {
   readonly low: number;
   readonly high: number;
 }

@@ -1,5 +1,5 @@
-import type { Check, Counts } from '../scorecard/scorecard.ts';
 import { percent } from '../draw/format.ts';
+import type { Check, Counts } from '../scorecard/scorecard.ts';
 import { shareLimit } from './amounts.ts';
 import type { Rules } from './policy.ts';
 

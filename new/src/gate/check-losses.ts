@@ -1,6 +1,7 @@
+import { decimals } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison } from '../scorecard/scorecard.ts';
-import { endsOf, limitText, lossRange } from './amounts.ts';
+import { type Ends, endsOf, gainRange, limitText, lossRange } from './amounts.ts';
 import type { Rules } from './policy.ts';
 
 /** The largest allowed loss of a metric: the policy's, or else the metric's own; undefined if nothing limits it. */
@@ -42,9 +43,14 @@ export function judged(
     };
   }
   const outcome = ends.low > limit ? 'fail' : !decides || ends.high < limit ? 'pass' : 'inconclusive';
-  const loss =
-    ends.high <= 0
-      ? `There is no loss of ${metric.name}`
-      : `The loss of ${metric.name} is ${lossRange(ends, metric)}`;
-  return { outcome, sentence: `${loss}; ${limitText(limit, metric)}.` };
+  return { outcome, sentence: sentenceOf(metric, ends, limit, outcome) };
+}
+
+function sentenceOf(metric: MetricInfo, ends: Ends, limit: number, outcome: Check['outcome']): string {
+  if (ends.high < 0) return `The gain of ${metric.name} is ${gainRange(ends, metric)}.`;
+  if (outcome === 'pass' && ends.high >= limit) {
+    const range = `${decimals(ends.low)} to ${decimals(ends.high)}`;
+    return `The loss of ${metric.name} is ${range}, so it is not shown to be above ${limit}.`;
+  }
+  return `The loss of ${metric.name} is ${lossRange(ends, metric)}; ${limitText(limit, metric)}.`;
 }

@@ -1,7 +1,7 @@
 import { count, decimals, listed, percent } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
-import { limitText, lossRange } from './amounts.ts';
+import { gainRange, limitText, lossRange } from './amounts.ts';
 import { unreadOf } from './check-run.ts';
 import type { Candidate, JudgedRun } from './judge.ts';
 
@@ -73,11 +73,15 @@ function passing(judged: Judged): string {
       ? 'it reaches every floor'
       : 'no check failed';
   const { high } = check.observed;
-  const out = high <= 0 ? 'any loss' : `a loss above ${decimals(high)}`;
   const levels = levelsText(metric, judged);
+  const over = overBoth(side, variant);
+  if (high < 0) {
+    const gain = `a gain of ${gainRange(check.observed, metric)}${over}`;
+    return levels === undefined ? `${metric.name}: ${gain}` : `${levels} (${gain})`;
+  }
   return levels === undefined
-    ? `${out} of ${metric.name} against ${candidate.baseline} is ruled out${overBoth(side, variant)}`
-    : `${levels} (${out} is ruled out)`;
+    ? `a loss above ${decimals(high)} of ${metric.name} against ${candidate.baseline} is ruled out${over}`
+    : `${levels} (a loss above ${decimals(high)} is ruled out)`;
 }
 
 /** Says in one sentence what comes of a run. */

@@ -37,9 +37,11 @@ it('the example own-theme tells its own story', async () => {
   expect(card.questions[0].prompt).toContain('ships in a harbour');
 });
 
-it('the example papers judges the perfect model by floors', async () => {
+it('the example papers judges each model but one by floors, for which two draws are too few', async () => {
   const { ran, gate, card } = await played('papers', ['draws: 15', 'draws: 2']);
-  expect(ran.output).toContain('may ship');
+  expect(ran.output).toMatch(
+    /perfect with zero-shot is not decided: IE accuracy is .* at least 0\.9 is wanted/,
+  );
   expect(gate).toMatchObject({ code: 0 });
   expect(card.gate.candidates.map(({ name }: { name: string }) => name)).toEqual([
     'perfect with zero-shot',

@@ -350,6 +350,21 @@ describe('sentences', () => {
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(sentence);
   });
 
+  it('say what a candidate gained', () => {
+    const comparisons = [comparison('v2', { accuracy: estimate(-0.16, -0.09) })];
+    expect(judge(run({ scorecard: scorecard({ comparisons }) })).sentence).toMatch(
+      /\(a gain of 0\.09 to 0\.16\)\.$/,
+    );
+  });
+
+  it('do not read as if a guard that passes had failed', () => {
+    const [candidate] = judge(withLosses({ 'colour error': estimate(-0.17, 0.22) })).candidates;
+    expect(candidate?.checks.find(({ name }) => name === 'colour error')).toMatchObject({
+      outcome: 'pass',
+      sentence: 'The loss of colour error is −0.17 to 0.22, so it is not shown to be above 0.08.',
+    });
+  });
+
   it('name the unread replies of the baseline', () => {
     const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
