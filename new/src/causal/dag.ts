@@ -106,6 +106,11 @@ export function descendantsOf({ children }: Pick<Dag, 'children'>, node: number)
   return reachable(children, [node]);
 }
 
+/** Tests whether a directed path leads from a cause to an effect: C_uv(G) = 1. */
+export function isCausalRelation(dag: Dag, cause: number, effect: number): boolean {
+  return cause !== effect && descendantsOf(dag, cause).has(effect);
+}
+
 function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Set<number> {
   const found = new Set(starts);
   // A loop over a set also visits elements that are added during the loop.

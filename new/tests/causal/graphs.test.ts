@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { biconnectedComponents, cutpointsOf } from '../../src/causal/biconnected-components.ts';
-import { isCausalRelation } from '../../src/causal/causal-relation.ts';
 import { commutativeCutTree, compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import {
   type Dag,
@@ -9,6 +8,7 @@ import {
   decodeDag,
   edgesOf,
   encodeDag,
+  isCausalRelation,
   nodesBetween,
   parsePair,
   withoutArrowsInto,

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { askedWorlds, populationWorlds } from '../../src/tasks/compositional/asked.ts';
-import { classesOfPaths, classOfWorld, sharesOfClasses } from '../../src/tasks/compositional/classes.ts';
-import { completenessOf } from '../../src/tasks/compositional/completeness.ts';
+import {
+  classesOfPaths,
+  classOfWorld,
+  completenessOf,
+  sharesOfClasses,
+} from '../../src/tasks/compositional/classes.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
 import { answersBy, casesOf, casesOfTwins, figure4, right } from './asked-cases.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
 import type { Answer } from '../../src/answer/answer.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import type { Answers } from '../../src/score/sheet.ts';
@@ -7,7 +8,7 @@ import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
 import { compositionalSections } from '../../src/tasks/compositional/sections.ts';
 import { compositionalShared } from '../../src/tasks/compositional/shared.ts';
-import { questionTitle } from '../../src/tasks/compositional/title.ts';
+import { questionTitle } from '../../src/tasks/compositional/task.ts';
 import { answersBy, casesOf, casesOfTwins, figure4, right, wrong } from './asked-cases.ts';
 
 const FIGURE_4 = casesOf(figure4('|', 0.4));
@@ -57,6 +58,24 @@ test('truths name the mediators of each pair', () => {
     ['C→Y', 3],
     ['D→Y', 2],
   ]);
+});
+
+test('a sample of units has the exact values of the population beside its own', () => {
+  const config = { preset: 'maasch-2025-figure-4', units: { sample: 50 }, queries: 'factual-counterfactual' };
+  const cases = compositional(config).map(({ metadata }) => metadata as CompositionalCase);
+  const { pairs } = compositionalShared(cases).worlds[0]!;
+  expect(pairs.map(({ population }) => population!.pns.toFixed(7))).toEqual([
+    '0.2160000',
+    '0.1296000',
+    '0.0279936',
+    '0.6000000',
+    '0.1296000',
+    '0.2160000',
+  ]);
+  // C is D's only cause: D needs C unless its own noise is on (0.4), and C always suffices.
+  expect(pairs[3]!.population).toEqual({ pns: 0.6, ate: 0.6, pn: 0.6, ps: 1 });
+  expect(pairs.some(({ pns, population }) => pns !== population!.pns)).toBe(true);
+  expect(compositionalShared(FIGURE_4).worlds[0]!.pairs[0]).not.toHaveProperty('population');
 });
 
 describe('repeated questions', () => {
@@ -131,9 +150,12 @@ describe('sections', () => {
     const cases = casesOf('X=0.4 A|X B|X C|A|B Y|C', 40);
     const text = JSON.stringify(compositionalSections(scorecardOf(cases, { v1: answersBy(cases, right) })));
     expect(text).toContain('The units are a sample');
-    expect(
-      JSON.stringify(compositionalSections(scorecardOf(FIGURE_4, { v1: answersBy(FIGURE_4, right) }))),
-    ).not.toContain('a sample');
+    expect(text).toContain('truth of the population');
+    const whole = JSON.stringify(
+      compositionalSections(scorecardOf(FIGURE_4, { v1: answersBy(FIGURE_4, right) })),
+    );
+    expect(whole).not.toContain('a sample');
+    expect(whole).not.toContain('population');
   });
 
   test('show shares of classes for several worlds', () => {

@@ -46,6 +46,8 @@ export interface AskedWorld {
   readonly kind: DesignKind;
   readonly theme: string;
   readonly equations: string;
+  /** True if the units are a random sample, so that the PNS on them is not that of the population. */
+  readonly isSample: boolean;
   /** The symbols of the cut tree in causal order; empty if it represents no population. */
   readonly tree: readonly string[];
   /** All pairs of the cut tree. A pair has no units if no intervention is asked about it. */
@@ -63,20 +65,18 @@ export interface AskedWorld {
 export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
   const worlds = Map.groupBy(cases.keys(), (index) => cases[index]!.world);
   return [...worlds].map(([id, indices]) => {
-    const { kind, theme, equations, tree } = cases[indices[0]!]!;
+    const { kind, theme, equations, tree, units } = cases[indices[0]!]!;
+    const same = { id, kind, theme, equations, isSample: kind === 'graph' && units !== undefined };
     const byPair = Map.groupBy(indices, (index) => cases[index]!.pair);
     if (kind === 'ladder' || kind === 'evidence') {
       const own = [...byPair.keys()].map((name) => askedPair(cases, byPair, parsePair(name)));
-      return { id, kind, theme, equations, tree: [], pairs: own, paths: [] };
+      return { ...same, tree: [], pairs: own, paths: [] };
     }
     const symbols = symbolsOf(equations, tree);
     const places = pairs(symbols.length);
     const placeOf = new Map(places.map(({ from, to }, p) => [`${from}/${to}`, p]));
     return {
-      id,
-      kind,
-      theme,
-      equations,
+      ...same,
       tree: symbols,
       pairs: places.map(({ from, to }) =>
         askedPair(cases, byPair, { cause: symbols[from]!, outcome: symbols[to]! }),

@@ -4,8 +4,15 @@ import { received } from '../../score/received.ts';
 import type { Answers } from '../../score/sheet.ts';
 import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
-import { classesOfPaths, classOfWorld, type PathClass, sharesOfClasses, type WorldClass } from './classes.ts';
-import { type Completeness, completenessOf } from './completeness.ts';
+import {
+  type Completeness,
+  classesOfPaths,
+  classOfWorld,
+  completenessOf,
+  type PathClass,
+  sharesOfClasses,
+  type WorldClass,
+} from './classes.ts';
 import { extremeProducts, productAlong, type RelativeError, relativeError } from './compositions.ts';
 import {
   headlineTwins,

@@ -1,6 +1,7 @@
-import { nodesBetween, parsePair } from '../../causal/dag.ts';
-import { decodeScm } from '../../causal/scm.ts';
-import { askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
+import { type Dag, nodeNumber, nodesBetween, parsePair } from '../../causal/dag.ts';
+import { populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
+import { decodeScm, type Scm } from '../../causal/scm.ts';
+import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { productAlong } from './compositions.ts';
 import { type Measures, trueMeasures } from './pns.ts';
@@ -30,6 +31,8 @@ export interface PairTruth extends Partial<Measures> {
   readonly pns: number;
   /** The number of nodes on directed paths between cause and effect. */
   readonly mediators: number;
+  /** The exact values of the population, if the units are a sample of it. */
+  readonly population?: Partial<Measures> & { readonly pns: number };
 }
 
 /** Describes the worlds of a run. */
@@ -37,27 +40,46 @@ export function compositionalShared(cases: readonly CompositionalCase[]): Compos
   return { worlds: populationWorlds(askedWorlds(cases)).map(worldTruth) };
 }
 
-function worldTruth({ id, theme, equations, tree, pairs, paths }: PopulationWorld): WorldTruth {
-  const { dag } = decodeScm(equations);
+function worldTruth(world: PopulationWorld): WorldTruth {
+  const { id, theme, equations, tree, pairs, paths } = world;
+  const scm = decodeScm(equations);
   const pns = pairs.map((pair) => pair.pns ?? 0);
+  const populations = world.isSample ? populationsOf(world, scm) : [];
   return {
     id,
     theme,
     equations,
-    nodes: dag.nodes.length,
+    nodes: scm.dag.nodes.length,
     tree,
-    pairs: pairs.map((pair, p): PairTruth => {
-      const { cause, outcome } = parsePair(pair.name);
-      const between = nodesBetween(dag, dag.nodes.indexOf(cause), dag.nodes.indexOf(outcome));
-      return {
-        pair: pair.name,
-        units: pair.units.length,
-        pns: pns[p]!,
-        ...trueMeasures(pair),
-        mediators: Math.max(0, between.length - 2),
-      };
-    }),
+    pairs: pairs.map((pair, p) => ({
+      pair: pair.name,
+      units: pair.units.length,
+      pns: pns[p]!,
+      ...trueMeasures(pair),
+      mediators: mediatorsOf(pair, scm.dag),
+      ...(populations[p] && { population: populations[p] }),
+    })),
     compositions: paths.map((path) => ({ path: path.name, product: productAlong(path, pns) })),
     paths: 2 ** (tree.length - 2) - 1,
   };
+}
+
+/** Computes the exact measures of each pair; PN and PS only if facts were asked. */
+function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<PairTruth['population']>[] {
+  const exact = populationPnsOfPairs(
+    scm,
+    tree.map((symbol) => nodeNumber(scm.dag, symbol)),
+  );
+  return pairs.map(({ name, units }, p) => {
+    const pns = exact[p]!;
+    if (!units.some(({ fact }) => fact)) return { pns, ate: pns };
+    const { cause, outcome } = parsePair(name);
+    const { pn, ps } = populationPnAndPs(scm, nodeNumber(scm.dag, cause), nodeNumber(scm.dag, outcome));
+    return { pns, ate: pns, ...(pn !== undefined && { pn }), ...(ps !== undefined && { ps }) };
+  });
+}
+
+function mediatorsOf({ name }: AskedPair, dag: Dag): number {
+  const { cause, outcome } = parsePair(name);
+  return Math.max(0, nodesBetween(dag, nodeNumber(dag, cause), nodeNumber(dag, outcome)).length - 2);
 }

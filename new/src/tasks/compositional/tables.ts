@@ -27,38 +27,45 @@ function captionOf(text: string, { worlds }: CompositionalShared, w: number): st
   return worlds.length > 1 ? `${text}: world ${worlds[w]!.id}` : text;
 }
 
-/** Returns the tables of a world's pairs: PNS and discrimination, then ATE, PN and PS. */
+/**
+ * Returns the tables of a world's pairs: PNS and discrimination, then ATE, PN and PS. If the units are a sample, the
+ * exact values of the population stand beside those of the units.
+ */
 export function pnsTables(shared: CompositionalShared, w: number, variants: Variants): Table[] {
-  const { pairs } = shared.worlds[w]!;
-  const table = (name: string, truthOf: (pair: PairTruth) => Cell, cellOf: PairCell): Table => ({
+  const pairs = shared.worlds[w]!.pairs.slice(0, MOST_ROWS);
+  const isSample = pairs.some(({ population }) => population);
+  const table = (name: string, truths: readonly Truth[], cellOf: PairCell): Table => ({
     kind: 'table',
     caption: captionOf(name, shared, w),
-    head: ['pair', 'truth', ...variants.map((variant) => variant.name)],
-    rows: pairs
-      .slice(0, MOST_ROWS)
-      .map((pair, p) => [
-        pair.pair,
-        truthOf(pair),
-        ...variants.map(({ found }) => cellOf(found.worlds[w]!.pairs[p]!, pair)),
-      ]),
+    head: ['pair', ...truths.map(({ head }) => head), ...variants.map((variant) => variant.name)],
+    rows: pairs.map((pair, p) => [
+      pair.pair,
+      ...truths.map(({ of }) => of(pair)),
+      ...variants.map(({ found }) => cellOf(found.worlds[w]!.pairs[p]!, pair)),
+    ]),
   });
+  const truthsOf = (name: 'pns' | 'ate' | 'pn' | 'ps'): Truth[] =>
+    isSample
+      ? [
+          { head: 'truth on the units', of: (pair) => share(pair[name]) },
+          { head: 'truth of the population', of: ({ population }) => share(population?.[name]) },
+        ]
+      : [{ head: 'truth', of: (pair) => share(pair[name]) }];
   return [
-    table('PNS', ({ pns }) => share(pns), pnsCell),
-    table(
-      'Discrimination',
-      () => number('1.00'),
-      ({ discrimination }) => number(estimateText(discrimination)),
+    table('PNS', truthsOf('pns'), pnsCell),
+    table('Discrimination', [{ head: 'truth', of: () => number('1.00') }], ({ discrimination }) =>
+      number(estimateText(discrimination)),
     ),
     ...(['ate', 'pn', 'ps'] as const)
       .filter((name) => name === 'ate' || pairs.some((pair) => pair[name] !== undefined))
-      .map((name) =>
-        table(
-          name.toUpperCase(),
-          (pair) => share(pair[name]),
-          (found) => share(found[name]),
-        ),
-      ),
+      .map((name) => table(name.toUpperCase(), truthsOf(name), (found) => share(found[name]))),
   ];
+}
+
+/** A column of true values. */
+interface Truth {
+  readonly head: string;
+  readonly of: (pair: PairTruth) => Cell;
 }
 
 type PairCell = (found: PairResult, truth: PairTruth) => Cell;

@@ -8,7 +8,18 @@ import { recompute } from './recompute.ts';
 import { compositionalResults } from './results.ts';
 import { compositionalSections } from './sections.ts';
 import { compositionalShared } from './shared.ts';
-import { questionTitle } from './title.ts';
+
+/** Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. */
+export function questionTitle({
+  pair,
+  query,
+  asked,
+}: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
+  const names = asked?.split(', ') ?? pair.split('→');
+  const [cause, effect] = [names[0], names.at(-1)];
+  if (query === 'factual') return `${effect}, in fact`;
+  return `do(${cause} ${query === 'do-true' ? 'on' : 'off'}) → ${effect}`;
+}
 
 export const compositionalTask: Task<CompositionalCase, Story> = {
   id: 'compositional',

@@ -4,7 +4,15 @@ import type { Rng } from '../../lib/random.ts';
 import type { StrandsConfig } from './config.ts';
 import { drawStrands, linksOf, type Part, type Strands } from './strands.ts';
 import { type ForkState, forkStates, harmlessKind, pairPlan, type Stratum, stratumOf } from './strata.ts';
-import { type Cluster, drawsOf, drawUnitNoise, pairNameIn, type Unit, type World, worldId } from './worlds.ts';
+import {
+  type Cluster,
+  drawsOf,
+  drawUnitNoise,
+  pairNameIn,
+  type Unit,
+  type World,
+  worldId,
+} from './worlds.ts';
 
 export type StrandsWorld = World & Strands;
 

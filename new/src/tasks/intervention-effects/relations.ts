@@ -1,8 +1,8 @@
-import { isCausalRelation } from '../../causal/causal-relation.ts';
 import {
   type Dag,
   decodeDag,
   descendantsOf,
+  isCausalRelation,
   nodeNumber,
   parsePair,
   withoutArrowsInto,
