@@ -37,7 +37,7 @@ const scored = metrics.filter(({ kind }) => kind !== 'shown');
 const perfect = design.cases.map(({ truth }) => [truth ? 'yes' : 'no'] as const);
 const pairs = metrics
   .filter(({ name }) => name.startsWith('PNS '))
-  .map((metric) => ({ metric, truth: valueOf(metric.estimate(perfect)) }));
+  .map((metric) => ({ metric, truth: valueIn(metric.estimate(perfect)) }));
 
 const covered = new Map<string, { readonly cell: string; readonly share: number }[]>();
 
@@ -70,21 +70,16 @@ function drawn(faults: Faults, name = 'a'): Drawn {
 /** The mean of a mean is its expected value; an error is computed from the expected PNS of the pairs. */
 function expectedOf(metric: Metric, answers: readonly Answers[]): number {
   const meanOf = (one: Metric) =>
-    answers.reduce((sum, run) => sum + valueOf(one.estimate(run)), 0) / answers.length;
+    answers.reduce((sum, run) => sum + valueIn(one.estimate(run)), 0) / answers.length;
   if (metric.unit !== 'error') return meanOf(metric);
-  const [first, second, whole] = pairs.map((pair) => ({ ...pair, value: meanOf(pair.metric) })) as [
-    Pair,
-    Pair,
-    Pair,
-  ];
-  const product = first.value * second.value;
+  const found = pairs.map((pair) => ({ ...pair, value: meanOf(pair.metric) }));
   if (metric.name.endsWith('PNS error'))
-    return [first, second, whole].reduce((sum, { value, truth }) => sum + Math.abs(value - truth) / 3, 0);
+    return found.reduce((sum, { value, truth }) => sum + Math.abs(value - truth) / found.length, 0);
+  const whole = found.find((pair) => pair.metric.name.endsWith('X→Y'))!;
+  const product = found.reduce((all, pair) => (pair === whole ? all : all * pair.value), 1);
   const against = metric.name.endsWith('composition error') ? whole.truth : whole.value;
   return Math.abs(product - against) / against;
 }
-
-type Pair = { readonly value: number; readonly truth: number };
 
 function single(cell: string, { answers, expected }: Drawn): void {
   for (const metric of scored)
@@ -124,7 +119,7 @@ function note(name: string, cell: string, estimates: readonly Estimate[], expect
   covered.set(name, [...(covered.get(name) ?? []), { cell, share: contains.length / estimates.length }]);
 }
 
-function valueOf(estimate: Estimate): number {
+function valueIn(estimate: Estimate): number {
   return estimate.kind === 'estimate' ? estimate.value : Number.NaN;
 }
 

@@ -4,7 +4,7 @@ import { type CheckedReply, checkReply } from './check-reply.ts';
 import { checkTotals } from './check-source.ts';
 import { type CollectedVariant, type Collecting, keyOf, reportConflict, variantOf } from './collecting.ts';
 import { type FoundReply, ofOneEval, ofTwoEvals } from './merge-answers.ts';
-import type { Source } from './read-results.ts';
+import type { Source, StoredColumn } from './read-results.ts';
 import { CALL_FAILED, type Column, columnOf, type Row, rowSchema, STRIPPED } from './row.ts';
 
 /** A column of a source, with its replies by the position of the case. */
@@ -35,7 +35,9 @@ export function addSource(state: Collecting, source: Source, index: number): voi
     columns: new Map(),
     kept: new Map(),
   };
+  let rows = 0;
   for (const { place, value } of source.rows()) {
+    rows++;
     const parsed = rowSchema.safeParse(value);
     if (parsed.success) addRow(reading, place, parsed.data);
     else {
@@ -47,6 +49,7 @@ export function addSource(state: Collecting, source: Source, index: number): voi
       );
     }
   }
+  if (rows === 0) state.problems.run(`${source.name}: it has no rows`);
   addMissingColumns(reading);
   checkTotals(source, reading.columns, state.problems);
   for (const [part, { has, lacks }] of reading.kept)
@@ -113,21 +116,29 @@ function columnIn(reading: Reading, place: string, row: Row): SourceColumn | und
     const isSame = provider.id === found.provider.id && provider.label === found.provider.label;
     if (isSame && prompt === found.prompt) return known;
     const what = `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
-    return void state.problems.row('column', place, what);
+    state.problems.row('column', place, what);
+    return undefined;
   }
   return newColumn(reading, row.promptIdx, found, place);
 }
 
 function newColumn(
-  { state, columns, first }: Reading,
+  { state, source, columns, first }: Reading,
   promptIdx: number,
   found: Column,
   place: string,
 ): SourceColumn | undefined {
   const key = keyOf(found);
+  const stored = source.columns?.[promptIdx];
+  if (stored && !isNamed(found, stored)) {
+    const what = `it is of ${nameOf(found)}, but its column is of ${stored.provider} with ${stored.prompt}`;
+    state.problems.row('column', place, what);
+    return undefined;
+  }
   if ([...columns.values()].some((one) => one.key === key)) {
     const what = `two columns are called ${nameOf(found)}; set a label for each provider and prompt`;
-    return void state.problems.row('label', place, what);
+    state.problems.row('label', place, what);
+    return undefined;
   }
   const column: SourceColumn = {
     ...{ key, name: nameOf(found), variant: variantOf(state, found, first + promptIdx) },
@@ -142,13 +153,16 @@ function nameOf({ provider, prompt }: Column): string {
   return `${provider.label} with ${prompt}`;
 }
 
+/** Tests whether a column is the one that promptfoo lists under a label, or under an id without a label. */
+function isNamed({ provider, prompt }: Column, stored: StoredColumn): boolean {
+  return [provider.label, provider.id].includes(stored.provider) && prompt === stored.prompt;
+}
+
 /** Adds the columns that promptfoo lists, but of which no row is there: all of their questions are missing. */
 function addMissingColumns({ state, source, first, columns }: Reading): void {
   source.columns?.forEach(({ provider, prompt }, promptIdx) => {
     if (columns.has(promptIdx)) return;
-    const known = [...state.variants.values()].some(
-      (one) => [one.provider.label, one.provider.id].includes(provider) && one.prompt === prompt,
-    );
+    const known = [...state.variants.values()].some((one) => isNamed(one, { provider, prompt }));
     if (!known) variantOf(state, { provider: { id: provider, label: provider }, prompt }, first + promptIdx);
   });
 }

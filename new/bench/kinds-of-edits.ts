@@ -1,0 +1,201 @@
+import { readAnswer } from '../src/answer/read-answer.ts';
+import type { Eval } from '../tests/rows/eval-of.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: edits may be anything
+type Row = any;
+type EditOfAll = (output: Eval) => Eval;
+
+/** Applies an edit to every wrong row of the candidate. `rightOne` is the baseline's row of the same question. */
+function wrongRows(edit: (row: Row, rightOne: Row, index: number) => void): EditOfAll {
+  return (output) => {
+    const rows: Row[] = output.results.results;
+    const wrong = rows.filter((row) => row.promptIdx === 1 && !row.success);
+    const rightOf = new Map(rows.filter((row) => row.promptIdx === 0).map((row) => [row.testIdx, row]));
+    for (const [index, row] of wrong.entries()) edit(row, rightOf.get(row.testIdx), index);
+    return output;
+  };
+}
+
+/** Applies an edit to every row of the baseline, which makes the candidate look better. */
+function baseline(edit: (row: Row, index: number) => void): EditOfAll {
+  return (output) => {
+    const rows: Row[] = output.results.results;
+    for (const [index, row] of rows.filter((one) => one.promptIdx === 0).entries()) edit(row, index);
+    return output;
+  };
+}
+
+/** Replaces the list of rows. */
+function list(change: (rows: Row[]) => Row[]): EditOfAll {
+  return (output) => {
+    output.results.results = change(output.results.results);
+    return output;
+  };
+}
+
+const isWrong = (row: Row): boolean => row.promptIdx === 1 && !row.success;
+const component = (row: Row) => row.gradingResult.componentResults[0];
+const bothCases = (row: Row) => [row.testCase.metadata, row.metadata];
+const inCase = (name: string, value: (old: unknown, row: Row) => unknown): EditOfAll =>
+  wrongRows((row) => {
+    for (const metadata of bothCases(row)) metadata[name] = value(metadata[name], row);
+  });
+const fail = (row: Row): void => {
+  row.failureReason = 2;
+  row.success = false;
+};
+
+/** Kinds of edits by which somebody might make a failing candidate pass. */
+export const KINDS: Readonly<Record<string, EditOfAll>> = {
+  'reply alone': wrongRows((row, other) => (row.response = other.response)),
+  'reply without a tag': wrongRows(
+    (row, other) => (row.response.output = /yes/.test(other.response.output) ? 'Yes' : 'No'),
+  ),
+  'reply as a Boolean': wrongRows((row, other) => (row.response.output = /yes/.test(other.response.output))),
+  'reply emptied': wrongRows((row) => (row.response.output = '')),
+  'reply removed': wrongRows((row) => delete row.response.output),
+  'response removed': wrongRows((row) => delete row.response),
+  'reply stripped': wrongRows((row) => (row.response.output = '[output stripped]')),
+  'reply flagged as refused': wrongRows((row) => (row.response.isRefusal = true)),
+  'record alone': wrongRows((row, other) => (component(row).metadata = component(other).metadata)),
+  'record removed': wrongRows((row) => delete component(row).metadata),
+  'record of a failed call': wrongRows((row) => (component(row).metadata.causalAnswer.answer = 'error')),
+  'grade alone': wrongRows((row) => (component(row).pass = true)),
+  'grade and score': wrongRows((row) => Object.assign(component(row), { pass: true, score: 1 })),
+  'grades of component and row': wrongRows((row, other) => {
+    Object.assign(component(row), { pass: true, score: 1, reason: component(other).reason });
+    Object.assign(row.gradingResult, { pass: true, score: 1 });
+    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+  }),
+  'success of the row': wrongRows((row) => Object.assign(row, { success: true, score: 1, failureReason: 0 })),
+  'grading removed': wrongRows((row) => delete row.gradingResult),
+  'grading of the right row': wrongRows((row, other) => (row.gradingResult = other.gradingResult)),
+  'record and grade, not the reply': wrongRows((row, other) => {
+    row.gradingResult = other.gradingResult;
+    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+  }),
+  'reply and record, not the grade': wrongRows((row, other) => {
+    row.response = other.response;
+    component(row).metadata = component(other).metadata;
+  }),
+  'reply and grade, not the record': wrongRows((row, other) => {
+    row.response = other.response;
+    row.gradingResult = {
+      ...other.gradingResult,
+      componentResults: [{ ...component(other), metadata: component(row).metadata }],
+    };
+    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+  }),
+  'weight of the assertion 0': wrongRows((row) =>
+    Object.assign(component(row), { pass: true, assertion: { weight: 0 } }),
+  ),
+  'transform of the assertion': wrongRows((row, other) => {
+    component(row).assertion.transform = 'output';
+    component(row).metadata = component(other).metadata;
+  }),
+  'call failed': wrongRows(fail),
+  'call failed, with an error': wrongRows((row) => {
+    fail(row);
+    row.response = { error: 'API error' };
+  }),
+  'call failed, without grading, reply kept': wrongRows((row) => {
+    fail(row);
+    delete row.gradingResult;
+  }),
+  'call failed, without grading and reply': wrongRows((row) => {
+    fail(row);
+    delete row.gradingResult;
+    row.response = { error: 'API error' };
+    row.error = 'API error';
+  }),
+  'right answer turned': inCase('truth', (truth) => !truth),
+  'right answer turned in all rows': (output) => {
+    const ids = new Set(output.results.results.filter(isWrong).map((row) => row.testIdx));
+    for (const row of output.results.results as Row[])
+      if (ids.has(row.testIdx)) for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
+    return output;
+  },
+  'right answer turned, grade with it': wrongRows((row) => {
+    for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
+    Object.assign(component(row), {
+      pass: true,
+      score: 1,
+      reason: component(row).reason.replace(/right: .*/, `right: ${readAnswer(row.response.output).answer}`),
+    });
+    Object.assign(row.gradingResult, { pass: true, score: 1 });
+    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+  }),
+  'weight made small': inCase('weight', () => 1e-9),
+  'weight made 0': inCase('weight', () => 0),
+  'cluster of another': inCase('cluster', () => 'elsewhere'),
+  'id of another': inCase('id', (id) => `${id}x`),
+  'id of a right row': wrongRows((row, _, index) => {
+    for (const metadata of bothCases(row)) metadata.id = `strands-x/${index}`;
+  }),
+  'design of another': inCase('design', (design) => String(design).replace(/^./, 'f')),
+  'design with fewer questions': (output) => {
+    const rows: Row[] = output.results.results;
+    for (const row of rows)
+      for (const metadata of bothCases(row)) metadata.design = metadata.design.replace(/\d+$/, '9');
+    output.results.results = rows.filter((row) => !isWrong(row));
+    return output;
+  },
+  'design removed': inCase('design', () => undefined),
+  'task removed': inCase('task', () => undefined),
+  'task of another': inCase('task', () => 'riddles'),
+  'fingerprint of another': inCase('fingerprint', () => '00000000'),
+  'pair of another': inCase('pair', () => 'X→C1'),
+  'unit of another': inCase('unit', (unit) => Number(unit ?? 0) + 1),
+  'query turned': inCase('query', (query) => (query === 'do-true' ? 'do-false' : 'do-true')),
+  'twin removed': inCase('twin', () => undefined),
+  'noise emptied': inCase('noise', (noise) => noise && String(noise).replaceAll('1', '0')),
+  'whole case of the first row': (output) =>
+    wrongRows((row) => {
+      row.testCase.metadata = (output.results.results[0] as Row).testCase.metadata;
+    })(output),
+  'prompt of another': wrongRows((row) => (row.prompt.raw = 'Is it so?')),
+  'prompt stripped': wrongRows((row) => (row.prompt.raw = '[prompt stripped]')),
+  'texts removed': wrongRows((row) => {
+    row.vars = {};
+    row.testCase.vars = {};
+  }),
+  'rows of the baseline': wrongRows((row) =>
+    Object.assign(row, { promptIdx: 0, provider: { id: 'stub', label: 'v1' } }),
+  ),
+  'rows of a third model': wrongRows((row) =>
+    Object.assign(row, { promptIdx: 2, provider: { id: 'stub', label: 'v3' } }),
+  ),
+  'rows of the baseline as those of the candidate': wrongRows((row, other) => {
+    Object.assign(row, { ...other, promptIdx: 0 });
+  }),
+  'rows removed': list((rows) => rows.filter((row) => !isWrong(row))),
+  'rows doubled by right ones': list((rows) => [
+    ...rows,
+    ...rows.filter(isWrong).map((row) => ({
+      ...rows.find((one) => one.promptIdx === 0 && one.testIdx === row.testIdx),
+      promptIdx: 1,
+      provider: row.provider,
+    })),
+  ]),
+  'rows replaced by a right one of another question': list((rows) =>
+    rows.map((row) =>
+      isWrong(row)
+        ? { ...rows.find((one) => one.promptIdx === 1 && one.success), testIdx: row.testIdx }
+        : row,
+    ),
+  ),
+  'all rows of the candidate removed': list((rows) => rows.filter((row) => row.promptIdx === 0)),
+  'all rows of the baseline removed': list((rows) => rows.filter((row) => row.promptIdx === 1)),
+  'rows emptied': list((rows) => rows.map((row) => (isWrong(row) ? {} : row))),
+  'labels of both models exchanged, where promptfoo stores them beside the rows': list((rows) =>
+    rows.map((row) => ({ ...row, provider: { id: 'stub', label: row.promptIdx === 0 ? 'v2' : 'v1' } })),
+  ),
+  'baseline: replies emptied': baseline((row, index) => index % 3 === 0 && (row.response.output = '')),
+  'baseline: calls failed': baseline((row, index) => index % 3 === 0 && fail(row)),
+  'baseline: right answers turned': baseline((row, index) => {
+    if (index % 3 === 0) for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
+  }),
+  'baseline: grades turned': baseline(
+    (row, index) => index % 3 === 0 && Object.assign(component(row), { pass: false, score: 0 }),
+  ),
+};
