@@ -1,6 +1,5 @@
 import { label, line } from './svg.ts';
 
-/** The edges of the area in which values are drawn. */
 interface Frame {
   readonly left: number;
   readonly right: number;
@@ -28,7 +27,7 @@ export function horizontalAxis(
   name: string,
 ): string {
   return [
-    ...ticks.map(({ at }) => line(at, top, at, bottom, { class: 'grid' })),
+    ...ticks.map(({ at }) => line([at, top], [at, bottom], { class: 'grid' })),
     ...ticks.map(({ at, text }) => label(at, bottom + 14, text, { class: 'tick', 'text-anchor': 'middle' })),
     label((left + right) / 2, bottom + 30, name, { class: 'axis', 'text-anchor': 'middle' }),
   ].join('');
@@ -37,7 +36,7 @@ export function horizontalAxis(
 /** Draws a grid of horizontal lines with their values on the left and the axis' name above. */
 export function verticalAxis({ left, right, top }: Frame, ticks: readonly Tick[], name: string): string {
   return [
-    ...ticks.map(({ at }) => line(left, at, right, at, { class: 'grid' })),
+    ...ticks.map(({ at }) => line([left, at], [right, at], { class: 'grid' })),
     ...ticks.map(({ at, text }) => label(left - 6, at + 4, text, { class: 'tick', 'text-anchor': 'end' })),
     label(2, top - 9, name, { class: 'axis' }),
   ].join('');

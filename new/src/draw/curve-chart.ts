@@ -26,7 +26,6 @@ interface CurveChart {
 }
 
 const WIDTH = 460;
-const HEIGHT = 190;
 
 /** How far the intervals of different curves are moved apart. */
 const BESIDE = 5;
@@ -35,7 +34,7 @@ const BESIDE = 5;
 export function curveChart({ alt, curves: all, across, up }: CurveChart): string {
   const curves = all.slice(0, MOST_SERIES);
   const top = 20 + curves.length * LEGEND_ROW;
-  const frame = { left: 40, right: WIDTH - 16, top, bottom: top + HEIGHT };
+  const frame = { left: 40, right: WIDTH - 16, top, bottom: top + 190 };
   const points = curves.flatMap((curve) => curve.points);
   const places = [...new Set(points.map(({ at }) => at))].sort((a, b) => a - b);
   const x = scaleLog([(places[0] ?? 1) / 1.2, (places.at(-1) ?? 1) * 1.2], [frame.left, frame.right]);
@@ -48,7 +47,7 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
     legend(curves.map(({ name }) => name)),
     horizontalAxis(frame, ticksAt(places, x), across),
     verticalAxis(frame, ticksAt(y.ticks(4), y, decimals), up.name),
-    ...(up.lines ?? []).map((at) => line(frame.left, y(at), frame.right, y(at), { class: 'threshold' })),
+    ...(up.lines ?? []).map((at) => line([frame.left, y(at)], [frame.right, y(at)], { class: 'threshold' })),
     ...curves.map((curve, c) => {
       const beside = BESIDE * (c - (curves.length - 1) / 2);
       return curveMarks(curve, `series-${c}`, (at) => x(at) + beside, y);
@@ -63,7 +62,7 @@ function curveMarks({ name, points }: Curve, kind: string, x: Scale, y: Scale): 
   const joined = known.map(({ at, value }) => `${rounded(at)},${rounded(y(value.value))}`).join(' ');
   const bars = points.flatMap(({ at, value }) => {
     if (value.kind === 'undefined') return [];
-    const bar = line(x(at), y(value.low), x(at), y(value.high), { class: `interval ${kind}` });
+    const bar = line([x(at), y(value.low)], [x(at), y(value.high)], { class: `interval ${kind}` });
     return [element('g', {}, hint(`${name}, ${at}: ${estimateText(value)}`), bar)];
   });
   const marks = known.map(({ at, value }) =>

@@ -33,11 +33,10 @@ interface IntervalChart {
 const WIDTH = 460;
 const MARK_ROW = 14;
 const ROW_GAP = 8;
-const LONGEST_NAME = 32;
 
 /** Draws rows of values with their intervals on one axis. */
 export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): string {
-  const names = rows.map(({ name }) => shortened(name, LONGEST_NAME));
+  const names = rows.map(({ name }) => shortened(name, 32));
   const top = 4 + series.length * LEGEND_ROW;
   const tops = [top];
   for (const { marks } of rows) tops.push(tops.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP);
@@ -51,7 +50,9 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
     alt,
     legend(series),
     horizontalAxis(frame, ticksAt(x.ticks(4), x, decimals), axis.name),
-    ...(axis.lines ?? []).map((at) => line(x(at), frame.top, x(at), frame.bottom, { class: 'threshold' })),
+    ...(axis.lines ?? []).map((at) =>
+      line([x(at), frame.top], [x(at), frame.bottom], { class: 'threshold' }),
+    ),
     ...rows.flatMap(({ marks }, r) => [
       label(left - 8, (tops[r]! + tops[r + 1]!) / 2 + 4, names[r]!, { class: 'row', 'text-anchor': 'end' }),
       ...marks.map((mark, m) => markOf(mark, x, tops[r]! + ROW_GAP / 2 + (m + 0.5) * MARK_ROW)),
@@ -64,8 +65,8 @@ function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => 
   const ends = endsOf(value).map(x);
   if (value === undefined || ends.length === 0)
     return label(x(0), y + 4, valueText(value), { class: 'tick' });
-  const edge = limit === undefined ? '' : line(x(limit), y - 6, x(limit), y + 6, { class: 'limit' });
-  const bar = line(Math.min(...ends), y, Math.max(...ends), y, { class: `interval ${kind}` });
+  const edge = limit === undefined ? '' : line([x(limit), y - 6], [x(limit), y + 6], { class: 'limit' });
+  const bar = line([Math.min(...ends), y], [Math.max(...ends), y], { class: `interval ${kind}` });
   if (value.kind !== 'estimate') return element('g', {}, hint(text), bar);
   const centre = x(value.value);
   const cross = `M${rounded(centre - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8`;

@@ -10,7 +10,7 @@ export function legend(series: readonly string[]): string {
   return series
     .map((name, s) => {
       const y = 10 + s * LEGEND_ROW;
-      const sample = line(2, y, 24, y, { class: `joined series-${s}` });
+      const sample = line([2, y], [24, y], { class: `joined series-${s}` });
       return element('g', {}, sample, label(30, y + 4, shortened(name, 60), { class: 'row' }));
     })
     .join('');

@@ -18,7 +18,9 @@ export function label(x: number, y: number, text: string, attributes: Attributes
   return element('text', { x, y, ...attributes }, escaped(text));
 }
 
-export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
+type Point = readonly [x: number, y: number];
+
+export function line([x1, y1]: Point, [x2, y2]: Point, attributes: Attributes): string {
   return element('line', { x1, y1, x2, y2, ...attributes });
 }
 
@@ -28,8 +30,8 @@ export function svgImage(
   alt: string,
   ...children: readonly string[]
 ): string {
-  const form = { viewBox: `0 0 ${rounded(width)} ${rounded(height)}`, width, height };
-  return element('svg', { ...form, role: 'img', 'aria-label': alt }, ...children);
+  const viewBox = `0 0 ${rounded(width)} ${rounded(height)}`;
+  return element('svg', { viewBox, width, height, role: 'img', 'aria-label': alt }, ...children);
 }
 
 /** Cuts a name that would not fit. */
@@ -42,6 +44,6 @@ export function rounded(value: number): string {
 }
 
 function escaped(text: string): string {
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return safe.replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+  return text.replaceAll(/[&<>"]/g, (sign) => `&${names[sign]};`);
 }
