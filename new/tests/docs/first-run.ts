@@ -12,7 +12,10 @@ import { evalOf } from '../rows/eval-of.ts';
 import { testsOf } from '../rows/tests-of.ts';
 import { ROOT } from './markdown.ts';
 
-export const TEMPLATE = readFileSync(join(ROOT, 'prompts/zero-shot.j2'), 'utf8').trim();
+export const TEMPLATE = readFileSync(join(ROOT, 'prompts/zero-shot.j2'), 'utf8');
+
+/** promptfoo escapes nothing. */
+const PROMPTFOO = new nunjucks.Environment(null, { autoescape: false });
 
 /** Returns the terminal's text of the example that init copies, as if promptfoo had run it. */
 export function firstRun(): string {
@@ -20,7 +23,7 @@ export function firstRun(): string {
   const config = parse(readFileSync(join(folder, 'promptfooconfig.yaml'), 'utf8'));
   const tests = testsOf(config.tests[0].config, config.tests[1].config);
   const prompts = new Map<Case, string>(
-    tests.map(({ vars, metadata }) => [metadata, nunjucks.renderString(TEMPLATE, vars)]),
+    tests.map(({ vars, metadata }) => [metadata, PROMPTFOO.renderString(TEMPLATE, vars)]),
   );
   const models = config.providers.map(({ label, config: own }: { label: string; config: object }) => {
     const model = parseSimulatedModelConfig(own);
