@@ -5,6 +5,7 @@ import { compareVariants } from './compare/compare-variants.ts';
 import type { GateOptions } from './gate/baselines.ts';
 import { gateRun } from './gate/gate-run.ts';
 import { redactor, secretsIn } from './lib/redact.ts';
+import { UserError } from './lib/user-error.ts';
 import { untestedPromptfoo, versions } from './lib/versions.ts';
 import { terminalText } from './report/terminal.ts';
 import { reportFolder, writeReport } from './report/write-report.ts';
@@ -27,10 +28,13 @@ export interface ScoredRun {
  * Rolls up the rows of a run, and judges it if options say how. Without them, all variants are compared with the first.
  *
  * @param files - The results files, for the gate's advice.
+ * @throws {UserError} If no row answers a question of this package.
  */
 export function scoreRun(results: Results, gate?: GateOptions, files?: readonly string[]): ScoredRun {
   const collected = collect(results);
   const { sheet, problems } = collected;
+  if (sheet.cases.length === 0)
+    throw new UserError([...problems, 'no row answers a question of promptfoo-causal'].join('\n'));
   const rolledUp = rollUp(collected, { createdAt: new Date().toISOString(), versions: versions() });
   const scored = gate
     ? gateRun({ scorecard: rolledUp, cases: sheet.cases, problems, askedAt: results.askedAt, files }, gate)

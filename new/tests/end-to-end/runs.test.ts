@@ -78,6 +78,19 @@ test('questions that were chosen by an outcome rank nobody', async () => {
   expect(output).not.toMatch(/better than|worse than/);
 });
 
+test('tests from elsewhere are left alone, but an eval without a question of ours does not end well', async () => {
+  const vars = { case: { context: 'A', question: 'B', answerInstruction: 'C' } };
+  const foreign = { vars, assert: [{ type: 'contains', value: 'A' }] };
+  const ours = { path: 'file://causal.mjs:interventionEffects', config: { draws: 3 } };
+  const alone = workspace({ providers: ['echo'], tests: [foreign] });
+  const nothing = await promptfoo(alone);
+  expect(nothing.code).toBe(1);
+  expect(nothing.output).toContain('no row answers a question of promptfoo-causal');
+  const mixed = workspace({ providers: [simulated('oracle')], tests: [foreign, ours] });
+  await promptfoo(mixed);
+  expect(scorecard(mixed).cases).toHaveLength(12);
+});
+
 test('two evals with one results folder keep both scorecards', async () => {
   const folder = workspace({ providers: [simulated('oracle')] });
   await promptfoo(folder);
