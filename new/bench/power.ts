@@ -52,21 +52,17 @@ function power(p1: number, p2: number, questions: number): number {
 
 const tokens = (prompts: readonly { readonly prompt: string }[], factor: number): number =>
   mean(prompts.map(({ prompt }) => (prompt.length / 4) * factor));
-const report = (
-  name: string,
-  asked: number,
-  steps: readonly number[],
-  short: number,
-  measured: number,
-): void => {
+function report(name: string, questions: number, steps: readonly number[], tokens: readonly number[]): void {
+  const [short, measured] = tokens as [number, number];
+  const thousands = (each: number): string => `${Math.round((questions * each) / 1000)} k`;
   console.log(
-    `${name}: ${asked} questions, ${mean(steps).toFixed(1)} steps a question; ${short.toFixed(0)} tokens a question by characters / 4, ${measured.toFixed(0)} by a tokenizer's factor; ${Math.round((asked * short) / 1000)} k and ${Math.round((asked * measured) / 1000)} k in all`,
+    `${name}: ${questions} questions, ${mean(steps).toFixed(1)} steps a question; ${short.toFixed(0)} tokens a question by characters / 4, ${measured.toFixed(0)} by a tokenizer's factor; ${thousands(short)} and ${thousands(measured)} in all`,
   );
-};
+}
 const [ofStories, ofRelations] = [stories.length / seeds, relations.length / seeds];
 // The factors are measured with a tokenizer: stories have 1.12 tokens per four characters, relations 1.35.
-report('stories', ofStories, storySteps, tokens(stories, 1), tokens(stories, 1.12));
-report('relations', ofRelations, relationSteps, tokens(relations, 1), tokens(relations, 1.35));
+report('stories', ofStories, storySteps, [tokens(stories, 1), tokens(stories, 1.12)]);
+report('relations', ofRelations, relationSteps, [tokens(relations, 1), tokens(relations, 1.35)]);
 const all = [...storySteps, ...relationSteps];
 const questions = ofStories + ofRelations;
 for (const [less, more] of [

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -6,16 +6,20 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCES = globSync(['index.ts', '{src,assertions,generators,hooks,providers}/**/*.ts'], { cwd: ROOT });
 const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The files that a module loads, without those of which it takes types alone, and without dynamic imports. */
-function closure(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path) || !existsSync(join(ROOT, path))) return found;
-  found.add(path);
-  for (const [, names = '', source = ''] of text(path).matchAll(
-    /^(?:import|export) ([^'"]*?)from '(\.[^']+)'/gm,
-  )) {
+/** The relative imports of a module, without dynamic ones. Those of types alone are left out by default. */
+function importsOf(path: string, withTypes = false): string[] {
+  const found = text(path).matchAll(/^(?:import|export) ([^'"]*?)from '(\.[^']+)'/gm);
+  return [...found].flatMap(([, names = '', source = '']) => {
     const isOfTypes = /^type /.test(names) || /^\{\s*(?:type \w+(?: as \w+)?,?\s*)+\}\s*$/.test(names);
-    if (!isOfTypes) closure(join(dirname(path), source), found);
-  }
+    return withTypes || !isOfTypes ? [join(dirname(path), source)] : [];
+  });
+}
+
+/** The files that a module loads. */
+function closure(path: string): Set<string> {
+  const found = new Set([path]);
+  // A loop over a set also visits elements that are added during the loop.
+  for (const file of found) for (const source of importsOf(file)) found.add(source);
   return found;
 }
 
@@ -29,6 +33,22 @@ describe('a module loads few others', () => {
   ])('%s: at most %i', (path, most) => {
     expect([...closure(path)].sort().slice(most)).toEqual([]);
   });
+});
+
+test('no module imports itself through others, not even for types', () => {
+  const open: string[] = [];
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string): void => {
+    if (open.includes(path)) cycles.push([...open.slice(open.indexOf(path)), path].join(' → '));
+    if (done.has(path) || open.includes(path)) return;
+    open.push(path);
+    if (path.endsWith('.ts')) importsOf(path, true).forEach(visit);
+    open.pop();
+    done.add(path);
+  };
+  SOURCES.forEach(visit);
+  expect(cycles).toEqual([]);
 });
 
 test('no name is exported by two modules, apart from those that index.ts passes on', () => {

@@ -231,9 +231,10 @@ const BRANCH = 2;
 function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly WayNode[] {
   const before = rng.integer(links - BRANCH);
   const after = links - BRANCH - 1 - before;
-  const stem = drawChain(`${to}s`, from, before, rng);
+  const stem = drawChain(numbered(`${to}s`, before), from, rng);
   const fork = stem.at(-1)?.name ?? from;
   const joinName = after === 0 ? to : `${to}j`;
+  const tail = after === 0 ? [] : [...numbered(`${to}t`, after - 1), to];
   const ends = [`${to}a${BRANCH}`, `${to}b${BRANCH}`];
   for (;;) {
     const branches = ['a', 'b'].flatMap((branch) => drawBranch(`${to}${branch}`, fork, rng));
@@ -241,15 +242,19 @@ function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly W
     if (first?.length !== 1 || second?.length !== 1 || first[0] === second[0]) continue;
     const middle = [...branches, ...drawJoin(joinName, ends, rng)];
     if (openStates(middle, fork, joinName).length === 2 && isTurning(middle, fork, joinName) === isReversed)
-      return [...stem, ...middle, ...drawChain(`${to}t`, joinName, after, rng, to)];
+      return [...stem, ...middle, ...drawChain(tail, joinName, rng)];
   }
 }
 
-function drawChain(name: string, cause: string, links: number, rng: Rng, last?: string): WayNode[] {
+/** Draws nodes with the given names, each the only cause of the next. */
+function drawChain(names: readonly string[], cause: string, rng: Rng): WayNode[] {
   const nodes: WayNode[] = [];
-  for (let i = 1; i <= links; i++)
-    nodes.push(drawLink((i === links ? last : undefined) ?? `${name}${i}`, nodes.at(-1)?.name ?? cause, rng));
+  for (const name of names) nodes.push(drawLink(name, nodes.at(-1)?.name ?? cause, rng));
   return nodes;
+}
+
+function numbered(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${name}${i + 1}`);
 }
 
 /** Draws a node that has the state of its only cause, or the opposite state. */
@@ -262,7 +267,7 @@ function drawLink(name: string, cause: string, rng: Rng): WayNode {
 /** Draws a branch with X as a second cause of one of its nodes. */
 function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
   const gate = rng.integer(BRANCH);
-  return drawChain(name, fork, BRANCH, rng).flatMap((node, i) =>
+  return drawChain(numbered(name, BRANCH), fork, rng).flatMap((node, i) =>
     i === gate ? drawJoin(node.name, [...node.causes, CAUSE], rng) : [node],
   );
 }

@@ -115,7 +115,7 @@ function drawnTrack(track: CompositionResult, place: (node: string) => number, y
     'g',
     { class: tone },
     hint(`${track.path}: ${errorsText(track)}`),
-    line(stops[0]!, y, stops.at(-1)!, y, { class: `edge ${tone}` }),
+    line([stops[0]!, y], [stops.at(-1)!, y], { class: `edge ${tone}` }),
     ...stops.map((x) => element('circle', { class: `node ${tone}`, cx: x, cy: y, r: 3.5 })),
     label(WIDTH - NUMBERS - SIDE + 16, y + 4, errorsText(track), { class: 'edge-label' }),
   );

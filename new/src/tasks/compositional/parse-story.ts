@@ -1,33 +1,17 @@
-import type { Hypothesis, NodeFunction } from '../../causal/scm.ts';
 import { unlisted } from '../../story/listed.ts';
 import { type Grammar, grammarOf, parseRule, type Rule } from '../../story/rules.ts';
 import { fill, ParseError, type Pattern, parseList, patternOf, type Values } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
 import { knownThemes } from '../../story/themes.ts';
 import type { Reading } from '../task.ts';
-import { solveStory } from './solve-story.ts';
+import { type StoryText, solveStory } from './solve-story.ts';
 
 /** A question about a story, as its text alone states it. */
-export interface Story extends Reading {
+export interface Story extends StoryText, Reading {
   readonly theme: string;
-  /** The names of the nodes in the order of the rules. Everything else refers to them by number. */
-  readonly nodes: readonly string[];
-  /** The direct causes of each node, as its rule lists them. */
-  readonly causes: readonly (readonly number[])[];
-  readonly functions: readonly NodeFunction[];
-  /** Whether the fact about each node meets the condition in its rule; undefined if no fact is given. */
-  readonly own: readonly (boolean | undefined)[];
   /** For each node, the condition on its own noise and the fact, without the node's name. */
   readonly details: readonly string[];
-  /** What is supposed, in the order of the text. */
-  readonly supposed: readonly Hypothesis[];
-  /** The states that the text gives. */
-  readonly seen: ReadonlyMap<number, boolean>;
-  /** The node whose state is asked for. */
-  readonly asked: number;
 }
-
-export type StoryText = Omit<Story, 'truth'>;
 
 /**
  * Parses the last story of a prompt’s text and derives the answer from it. Earlier stories are worked examples.
@@ -85,7 +69,11 @@ function storyGrammar(theme: Theme): StoryGrammar {
 }
 
 /** Parses the lines of a story from the one that announces the rules. */
-function parseLines(all: readonly string[], nodes: readonly string[], grammar: StoryGrammar): StoryText {
+function parseLines(
+  all: readonly string[],
+  nodes: readonly string[],
+  grammar: StoryGrammar,
+): Omit<Story, 'truth'> {
   const lines = all.filter((line) => line !== '');
   const numbers = new Map(nodes.map((name, node) => [name, node]));
   const numberOf = (name: unknown): number => {

@@ -17,10 +17,14 @@ import { pairPlan, stratumOf } from './strata.ts';
 /**
  * Recomputes the right answer and the weight of a case from its own equations and noise.
  *
+ * @param models - Keeps what cases of one world share, while a run is read.
  * @throws {SyntaxError | RangeError} If the case contradicts itself.
  */
-export function recompute(item: CompositionalCase): Pick<CompositionalCase, 'truth' | 'weight'> {
-  const scm = decodeScm(item.equations);
+export function recompute(
+  item: CompositionalCase,
+  models = new Map<string, unknown>(),
+): Pick<CompositionalCase, 'truth' | 'weight'> {
+  const scm = once(models, item.equations, () => decodeScm(item.equations));
   const size = scm.dag.nodes.length;
   const { noise } = decodeNoise(item);
   const order = item.order === undefined ? undefined : decodeOrder(item.order);
@@ -29,7 +33,13 @@ export function recompute(item: CompositionalCase): Pick<CompositionalCase, 'tru
   if (order && (order.length !== size || new Set(order).size !== size || !order.every((node) => node < size)))
     throw new RangeError(`recompute: expected an order of ${size} nodes, got ${item.order}`);
   // Cases have weights of 15 digits.
-  return { truth: truthOf(item, scm), weight: Number(weightOf(item, scm, noise).toPrecision(15)) };
+  return { truth: truthOf(item, scm), weight: Number(weightOf(item, scm, noise, models).toPrecision(15)) };
+}
+
+function once<T extends object>(models: Map<string, unknown>, key: string, make: () => T): T {
+  const known = (models.get(key) as T | undefined) ?? make();
+  models.set(key, known);
+  return known;
 }
 
 function truthOf(item: CompositionalCase, scm: Scm): boolean {
@@ -48,9 +58,14 @@ function truthOf(item: CompositionalCase, scm: Scm): boolean {
   return answers.has(1);
 }
 
-function weightOf(item: CompositionalCase, scm: Scm, noise: Uint8Array): number {
+function weightOf(
+  item: CompositionalCase,
+  scm: Scm,
+  noise: Uint8Array,
+  models: Map<string, unknown>,
+): number {
   const { kind, units } = item;
-  if (kind === 'strands') return strandWeight(item, scm, noise);
+  if (kind === 'strands') return strandWeight(item, scm, noise, models);
   if (kind !== 'graph' || units !== undefined) {
     if (units === undefined) throw new RangeError('recompute: expected the number of units, got none');
     return 1 / units;
@@ -66,13 +81,21 @@ function weightOf(item: CompositionalCase, scm: Scm, noise: Uint8Array): number 
   return noiseProbability(scm, matters, noise);
 }
 
-function strandWeight({ pair, tree, units }: CompositionalCase, scm: Scm, noise: Uint8Array): number {
+function strandWeight(
+  { equations, pair, tree, units }: CompositionalCase,
+  scm: Scm,
+  noise: Uint8Array,
+  models: Map<string, unknown>,
+): number {
   if (tree === undefined || units === undefined)
     throw new RangeError('recompute: expected a tree and a number of units, got none');
-  const strands = strandsOf(scm, tree.split(' '));
-  const [from, to] = parsePath(pair).map((name) => treeOf(scm.dag, tree).indexOf(nodeNumber(scm.dag, name)));
-  const parts = strands.parts.slice(from, to);
-  const plan = pairPlan(scm, parts, units);
+  const { strands, parts, plan } = once(models, `${pair} ${tree} ${units} ${equations}`, () => {
+    const all = strandsOf(scm, tree.split(' '));
+    const order = treeOf(scm.dag, tree);
+    const [from, to] = parsePath(pair).map((name) => order.indexOf(nodeNumber(scm.dag, name)));
+    const own = all.parts.slice(from, to);
+    return { strands: all, parts: own, plan: pairPlan(scm, own, units) };
+  });
   const stratum = stratumOf(strands, parts, plan, noise);
   return typeof stratum === 'string' ? plan[stratum].weight : stratum.probability / stratum.twins;
 }

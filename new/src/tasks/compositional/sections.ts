@@ -14,13 +14,8 @@ import {
   mediatorsTables,
   pnsTables,
   repeatsTables,
+  type ShownVariant,
 } from './tables.ts';
-
-/** A variant with its results. */
-export interface ShownVariant {
-  readonly name: string;
-  readonly found: CompositionalResults;
-}
 
 /** The largest number of variants with a cut tree, and of worlds with tables of their own. */
 const MOST_TREES = 3;

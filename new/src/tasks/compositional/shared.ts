@@ -11,13 +11,8 @@ export interface CompositionalShared {
   readonly worlds: readonly WorldTruth[];
 }
 
-export interface WorldTruth {
-  readonly id: string;
-  readonly theme: string;
-  readonly equations: string;
+export interface WorldTruth extends Pick<PopulationWorld, 'id' | 'theme' | 'equations' | 'tree'> {
   readonly nodes: number;
-  /** The symbols of the cut tree in causal order. */
-  readonly tree: readonly string[];
   readonly pairs: readonly PairTruth[];
   /** The true product along each path. On a sample of units it differs from the true PNS of the whole. */
   readonly compositions: readonly { readonly path: string; readonly product: number }[];

@@ -1,6 +1,22 @@
-import type { NodeFunction } from '../../causal/scm.ts';
+import type { Hypothesis, NodeFunction } from '../../causal/scm.ts';
 import { ParseError } from '../../story/template.ts';
-import type { StoryText } from './parse-story.ts';
+
+/** A story without what only its wording needs: a model, what is known and supposed of it, and what is asked. */
+export interface StoryText {
+  /** The names of the nodes in the order of the rules. Everything else refers to them by number. */
+  readonly nodes: readonly string[];
+  /** The direct causes of each node, as its rule lists them. */
+  readonly causes: readonly (readonly number[])[];
+  readonly functions: readonly NodeFunction[];
+  /** Whether the fact about each node meets the condition in its rule; undefined if no fact is given. */
+  readonly own: readonly (boolean | undefined)[];
+  /** What is supposed, in the order of the text. */
+  readonly supposed: readonly Hypothesis[];
+  /** The states that the text gives. */
+  readonly seen: ReadonlyMap<number, boolean>;
+  /** The node whose state is asked for. */
+  readonly asked: number;
+}
 
 /** A story with the changes that a model with a fault makes to it. */
 export type StoryModel = Pick<StoryText, 'causes' | 'functions' | 'own' | 'supposed' | 'asked'>;

@@ -5,9 +5,14 @@ import { CLASS_WORDS, DELTA, isWithin, type WorldClass } from './classes.ts';
 import type { RelativeError } from './compositions.ts';
 import { errorText, toneOfClass } from './figures.ts';
 import { NEARLY_VALID_SHARE, VALID_SHARE } from './repeats.ts';
-import type { PairResult } from './results.ts';
-import type { ShownVariant } from './sections.ts';
+import type { CompositionalResults, PairResult } from './results.ts';
 import type { CompositionalShared, PairTruth } from './shared.ts';
+
+/** A variant with its results. */
+export interface ShownVariant {
+  readonly name: string;
+  readonly found: CompositionalResults;
+}
 
 type Variants = readonly ShownVariant[];
 
