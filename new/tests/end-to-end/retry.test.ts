@@ -50,3 +50,21 @@ test('the requests say what is missing, first with the form that the prompt asks
   expect(first?.at(-2)?.content).toBe('It depends on Ada.');
   expect(second?.at(-1)?.content).toMatch(/a single word: yes or no/);
 });
+
+test('a reply that was cut off is asked for once more, with the tokens that are allowed for it', async () => {
+  const impatient = await openAiServer((_, call) =>
+    call === 1 ? { text: 'First, Ada', finish: 'length' } : { text: '<answer>no</answer>' },
+  );
+  const workplace = workspace({
+    providers: [impatient.provider('v1', { max_tokens: 100 })],
+    tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: 1 } }],
+    defaultTest: {
+      metadata: { answerRetryTokens: 900 },
+      assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }],
+    },
+  });
+  await promptfoo(workplace, ['eval', '--no-cache', '--no-table', '-j', '1']);
+  await impatient.close();
+  expect(impatient.limits).toEqual([100, 900, 100, 100, 100]);
+  expect(impatient.asked[1]).toEqual(impatient.asked[0]);
+});

@@ -12,9 +12,15 @@ export type ChatReply = { readonly text: string; readonly finish?: string } | { 
 /** Starts an OpenAI-compatible server on a free port of loopback. It has to be closed. */
 export async function openAiServer(reply: (messages: readonly ChatMessage[], call: number) => ChatReply) {
   const asked: (readonly ChatMessage[])[] = [];
+  const limits: (number | undefined)[] = [];
   const server = createServer(async (request, response) => {
-    const { messages } = JSON.parse(await bodyOf(request)) as { messages: readonly ChatMessage[] };
-    asked.push(messages);
+    const body = JSON.parse(await bodyOf(request)) as {
+      messages: readonly ChatMessage[];
+      max_tokens?: number;
+    };
+    asked.push(body.messages);
+    limits.push(body.max_tokens);
+    const { messages } = body;
     const said = reply(messages, asked.length);
     response.setHeader('content-type', 'application/json');
     if ('status' in said) {
@@ -33,6 +39,8 @@ export async function openAiServer(reply: (messages: readonly ChatMessage[], cal
   const { port } = server.address() as AddressInfo;
   return {
     asked,
+    /** The number of tokens that each call allowed. */
+    limits,
     /** A provider entry for promptfoo's config. */
     provider: (label: string, config: object = {}) => ({
       id: 'openai:chat:gpt-test',
