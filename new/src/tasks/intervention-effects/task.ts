@@ -27,6 +27,7 @@ export function titleOf({ pair, intervention, labels, graph }: InterventionEffec
 export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = {
   id: 'intervention-effects',
   label: 'IE',
+  words: 'intervention effects',
   tokensPerCharacter: 0.3375,
   caseSchema: interventionEffectCaseSchema,
   columns: ['graph', 'draw', 'names', 'phrasing', 'pair', 'intervention', 'links', 'listed'],
