@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compositional } from '../generators/compositional.ts';
+import { interventionEffects } from '../generators/intervention-effects.ts';
+import type { Case } from '../src/case/case.ts';
+import { programFor } from '../src/cli/program.ts';
+import { metricsOf } from '../src/scorecard/metrics.ts';
+
+const SOURCES = ['index.ts', '{src,assertions,generators,hooks,prompts,providers}/**/*.{ts,js,css,j2}'];
+const CONFIGS = ['compositional', 'intervention-effects', 'simulated-model', 'gate'];
+const RETRY_KEYS = 2;
+
+const textsOf = (...patterns: readonly string[]): string[] => {
+  const cwd = join(import.meta.dirname, '..');
+  return globSync(patterns, { cwd }).map((path) => readFileSync(join(cwd, path), 'utf8'));
+};
+const count = (texts: readonly string[], what: RegExp): number =>
+  texts.reduce((all, text) => all + (text.match(what)?.length ?? 0), 0);
+const keysOf = (file: string, of: string): number =>
+  textsOf(file).reduce((all, text) => all + Object.keys(JSON.parse(text)[of]).length, 0);
+
+const sources = textsOf(...SOURCES);
+const characters = (...patterns: readonly string[]): number => textsOf(...patterns).join('').length;
+const data = characters('tests/**/*.*') - characters('tests/**/*.{ts,mjs}');
+
+const names = (await programFor([])).commands.map((command) => command.name());
+const commands = await Promise.all(
+  names.map(async (name) => (await programFor(['', '', name])).commands.find((one) => one.name() === name)!),
+);
+
+/** Metrics of default designs and ladders, apart from accuracies of parts. The PNS of all pairs count as one. */
+const stories = ['decisive', 'ladder'].flatMap((preset) => compositional({ preset }));
+const relations = ['paper', 'ladder'].flatMap((preset) => interventionEffects({ preset, draws: 2 }));
+const cases = [...stories, ...relations].map(({ metadata }) => metadata as unknown as Case);
+const metrics = metricsOf(cases).filter(({ part }) => !part);
+
+const sizes = {
+  'lines of src and doors': count(sources, /\n/g),
+  'files of src and doors': sources.length,
+  'exported types': count(sources, /^export (?:type|interface|class) \w/gm),
+  'lines of tests': count(textsOf('tests/**/*.{ts,mjs}'), /\n/g),
+  'kB of data of tests': Math.round(data / 1000),
+  'lines of bench and scripts': count(textsOf('{bench,scripts}/*.{ts,py}'), /\n/g),
+  'words of docs': count(textsOf('docs/*.md'), /\S+/g),
+  'pages of docs': textsOf('docs/*.md').length,
+  'words of CONTRIBUTING': count(textsOf('CONTRIBUTING.md'), /\S+/g),
+  commands: commands.length,
+  options: commands.reduce((all, { options }) => all + options.length, 0),
+  'config keys': keysOf(`schemas/{${CONFIGS}}.json`, 'properties') + RETRY_KEYS,
+  metrics: new Set(metrics.map(({ name }) => name.replace(/^PNS .*/, 'PNS'))).size,
+  dependencies: keysOf('package.json', 'dependencies'),
+};
+for (const [name, size] of Object.entries(sizes))
+  console.log(`${name.padEnd(28)}${String(size).padStart(7)}`);
