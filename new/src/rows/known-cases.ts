@@ -9,6 +9,9 @@ type Metadata = Readonly<Record<string, unknown>>;
 /** The position of a row's case among the known cases, or what is wrong with the row. */
 type Found = { readonly position: number } | { readonly problem: string };
 
+/** Models of so many worlds and pairs are kept, because cases usually share them. */
+const MOST_MODELS = 1000;
+
 /** Texts of so many cases are kept, because rows of one case are usually near each other. */
 const MOST_TEXTS = 256;
 
@@ -28,6 +31,7 @@ export function knownCases() {
   };
 
   const add = (metadata: Metadata, texts: Texts | undefined): Found => {
+    if (models.size > MOST_MODELS) models.clear();
     const checked = checkedCase(metadata, texts, models);
     if ('problem' in checked) return checked;
     const item = intern(checked.item);

@@ -31,13 +31,22 @@ export function holds(dag: Dag, { cause, effect }: Relation, set: readonly strin
   return isCausalRelation(withoutArrowsInto(dag, ...set.map(numberOf)), numberOf(cause), numberOf(effect));
 }
 
-/** Recomputes the right answer of a question from its own arrows. */
-export function recomputeRelation({ arrows, pair, intervention }: InterventionEffectCase) {
+/**
+ * Recomputes the right answer of a question from its own arrows.
+ *
+ * @param models - Keeps the answers that questions about one graph share, while a run is read.
+ */
+export function recomputeRelation(
+  { arrows, pair, intervention }: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>,
+  models = new Map<string, unknown>(),
+) {
+  const key = `${pair} ${intervention} ${arrows}`;
+  const known = models.get(key);
+  if (typeof known === 'boolean') return { truth: known, weight: 1 as const };
   const { cause, outcome: effect } = parsePair(pair);
-  return {
-    truth: holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention)),
-    weight: 1 as const,
-  };
+  const truth = holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention));
+  models.set(key, truth);
+  return { truth, weight: 1 as const };
 }
 
 /** Returns the relations to ask about in a draw of a graph. */
