@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { readAnswer } from '../../src/answer/read-answer.ts';
 import { programFor } from '../../src/cli/program.ts';
 import { parsePolicy, policySchema } from '../../src/gate/policy.ts';
 import type { ThemeSource } from '../../src/story/theme.ts';
@@ -170,3 +171,10 @@ test('every key that is named exists', () => {
 
 /** Keys of promptfoo, and metrics as keys of policies. */
 const OTHER_KEYS = new Set(['accuracy', 'parts', 'run', 'path']);
+
+test('the forms of replies in the docs are read in their order', () => {
+  const examples = rows(page('docs/tasks.md')).filter(([order]) => /^[1-5]$/.test(order ?? ''));
+  const found = examples.map(([, , example = '']) => readAnswer(example.replaceAll('`', '')).by);
+  expect(found).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);
+  expect(readAnswer('Therefore Sunita is happy.').answer).toBe('unparsed');
+});

@@ -5,16 +5,28 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { planRun } from '../../src/plan/plan.ts';
 import { planText } from '../../src/plan/plan-text.ts';
+import { reportSections } from '../../src/report/sections.ts';
+import { terminalText } from '../../src/report/terminal.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { firstRun, TEMPLATE } from './first-run.ts';
 import { page, ROOT, rows } from './markdown.ts';
 
 describe('the first run', () => {
-  const printed = firstRun();
+  const scorecard = firstRun();
+  const printed = terminalText(scorecard);
 
   test('prints what the docs show', () => {
     const shown = page('docs/first-run.md').blocks.find(({ text }) => text.includes('v1 (baseline)'))?.text;
     expect(shown?.trimEnd()).toBe(printed.trimEnd());
+  });
+
+  test('has the sections that the docs list', () => {
+    const titles = reportSections(scorecard).map(({ title }) => title.replace(/ \(\d.*/, ''));
+    const table = rows(page('docs/reports.md')).filter((row) => row.length === 2);
+    // The last are shown only if questions were repeated.
+    const listed = table.map(([title = '']) => title).filter((title) => !title.includes('repeated'));
+    expect(titles).toEqual(expect.arrayContaining(listed));
+    expect(listed.length).toBeGreaterThan(9);
   });
 
   test('ends with what the README shows', () => {

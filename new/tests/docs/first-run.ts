@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import nunjucks from 'nunjucks';
 import { parse } from 'yaml';
 import type { Case } from '../../src/case/case.ts';
-import { terminalText } from '../../src/report/terminal.ts';
 import { readResults } from '../../src/rows/read-results.ts';
 import { scoreRun } from '../../src/run.ts';
+import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 import { parseSimulatedModelConfig, simulatedAnswer } from '../../src/tasks/simulated-model.ts';
 import { evalOf } from '../rows/eval-of.ts';
 import { testsOf } from '../rows/tests-of.ts';
@@ -17,8 +17,8 @@ export const TEMPLATE = readFileSync(join(ROOT, 'prompts/zero-shot.j2'), 'utf8')
 /** promptfoo escapes nothing. */
 const PROMPTFOO = new nunjucks.Environment(null, { autoescape: false });
 
-/** Returns the terminal's text of the example that init copies, as if promptfoo had run it. */
-export function firstRun(): string {
+/** Scores the example that init copies, as if promptfoo had run it. */
+export function firstRun(): Scorecard {
   const folder = join(ROOT, 'examples/gate');
   const config = parse(readFileSync(join(folder, 'promptfooconfig.yaml'), 'utf8'));
   const tests = testsOf(config.tests[0].config, config.tests[1].config);
@@ -31,6 +31,5 @@ export function firstRun(): string {
   });
   const file = join(mkdtempSync(join(tmpdir(), 'docs-')), 'eval.json');
   writeFileSync(file, JSON.stringify(evalOf(tests, models)));
-  const { scorecard } = scoreRun(readResults([file]), { policy: join(folder, 'gate.yaml') });
-  return terminalText(scorecard);
+  return scoreRun(readResults([file]), { policy: join(folder, 'gate.yaml') }).scorecard;
 }
