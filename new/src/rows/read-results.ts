@@ -154,21 +154,19 @@ const CHUNK = 1 << 20;
 /** Reads a file line by line. `isEnded` is false for a last line without a line feed. */
 function* linesIn(path: string): Generator<{ readonly text: string; readonly isEnded: boolean }> {
   const file = openSync(path, 'r');
+  const chunk = Buffer.allocUnsafe(CHUNK);
   try {
     let rest: Buffer[] = [];
-    for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK);
-      const size = readSync(file, chunk, 0, CHUNK, null);
-      if (size === 0) break;
-      const read = chunk.subarray(0, size);
+    for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
       let start = 0;
-      for (let end = read.indexOf(10); end >= 0; end = read.indexOf(10, start)) {
-        const part = read.subarray(start, end);
+      for (let end = chunk.indexOf(10); end >= 0 && end < size; end = chunk.indexOf(10, start)) {
+        const part = chunk.subarray(start, end);
         yield { text: (rest.length > 0 ? Buffer.concat([...rest, part]) : part).toString(), isEnded: true };
         rest = [];
         start = end + 1;
       }
-      if (start < size) rest.push(read.subarray(start));
+      // The chunk is overwritten by the next one.
+      if (start < size) rest.push(Buffer.from(chunk.subarray(start, size)));
     }
     if (rest.length > 0) yield { text: Buffer.concat(rest).toString(), isEnded: false };
   } finally {
