@@ -136,14 +136,14 @@ export function parsePath(name: string): string[] {
 }
 
 /** Returns the name of a pair or an arrow. @example pairName('X', 'C') // 'X→C' */
-export function pairName(cause: string, outcome: string): string {
-  return pathName([cause, outcome]);
+export function pairName(cause: string, effect: string): string {
+  return pathName([cause, effect]);
 }
 
 /** Parses the name of a pair. @throws {SyntaxError} If it is none. */
 export function parsePair(name: string) {
-  const [cause, outcome, ...rest] = parsePath(name);
-  if (cause && outcome && rest.length === 0) return { cause, outcome };
+  const [cause, effect, ...rest] = parsePath(name);
+  if (cause && effect && rest.length === 0) return { cause, effect };
   throw new SyntaxError(`parsePair: expected a pair like X→Y, got ${name}`);
 }
 
@@ -159,8 +159,8 @@ export function decodeDag(code: string): Dag {
   const edges = parts
     .filter((part) => part.includes(ARROW))
     .map((part): Edge => {
-      const { cause, outcome } = parsePair(part);
-      return [cause, outcome];
+      const { cause, effect } = parsePair(part);
+      return [cause, effect];
     });
   return dagFromEdges(
     edges,

@@ -21,7 +21,7 @@ export function sumOfProducts(network: readonly Factor[], sizes: readonly number
   );
   if (cells > MOST_CELLS)
     throw new RangeError(
-      `probability: expected tables of at most ${MOST_CELLS} cells, got ${cells}, because the graph is too densely connected`,
+      `sumOfProducts: expected tables of at most ${MOST_CELLS} cells, got ${cells}, because the graph is too densely connected`,
     );
   let factors = [...network];
   for (const variable of order) {

@@ -1,10 +1,10 @@
 import { commutativeCutTree, pairs } from './commutative-cut-tree.ts';
 import { ancestorsOf } from './dag.ts';
 import { eliminationOrder, type Factor, sumOfProducts } from './elimination.ts';
-import { type Hypothesis, intervene, type Scm, thresholdOf } from './scm.ts';
+import { type Intervention, intervene, type Scm, thresholdOf } from './scm.ts';
 
 /** The statement that a node has a value in one of several worlds. */
-interface Literal extends Hypothesis {
+interface Literal extends Intervention {
   readonly world: number;
 }
 
@@ -74,10 +74,11 @@ function stateNetwork(worlds: readonly Scm[], literals: readonly Literal[]) {
   const states = settings(2, worlds.length);
   const sizes = dag.nodes.map(() => states.length);
   const factors: Factor[] = [];
-  const heard = dag.parents.map((list, node) => (worlds.every(({ fixed }) => fixed.has(node)) ? [] : list));
-  const relevant = ancestorsOf({ parents: heard }, ...literals.map(({ node }) => node));
+  // The value of a node that is set in every world does not depend on its parents.
+  const kept = dag.parents.map((list, node) => (worlds.every(({ fixed }) => fixed.has(node)) ? [] : list));
+  const relevant = ancestorsOf({ parents: kept }, ...literals.map(({ node }) => node));
   for (const node of relevant) {
-    const parents = heard[node]!;
+    const parents = kept[node]!;
     // An `and` node counts what is false: it is true if it counts nothing.
     const isAnd = functions[node] === 'and';
     const least = (parents.length > 0 && thresholdOf(functions[node]!)) || 1;

@@ -1,4 +1,4 @@
-import type { Hypothesis, NodeFunction } from './scm.ts';
+import type { Intervention, NodeFunction } from './scm.ts';
 
 /** A question's graph as the text gives it, without names. */
 export interface MarkedGraph {
@@ -68,7 +68,7 @@ interface ToldQuestion {
   /** For each node, what the text says of its own noise: a number with its threshold, or whether it is on. */
   readonly own: readonly string[];
   readonly seen?: ReadonlyMap<number, boolean> | undefined;
-  readonly supposed: readonly Hypothesis[];
+  readonly supposed: readonly Intervention[];
   readonly asked: number;
 }
 

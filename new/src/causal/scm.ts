@@ -10,6 +10,7 @@ export const MONOTONE_FUNCTIONS = ['or', 'and'] as const;
  */
 export type NodeFunction = (typeof MONOTONE_FUNCTIONS)[number] | 'xor' | 'not' | `at least ${number}`;
 
+/** Returns t of a threshold “at least t”; undefined for the other functions. */
 export function thresholdOf(operator: NodeFunction): number | undefined {
   return operator.startsWith('at') ? Number(operator.slice('at least '.length)) : undefined;
 }
@@ -26,6 +27,7 @@ export interface Scm {
   readonly functions: readonly NodeFunction[];
   /** For each node, the probability P(U_i = 1) that its noise is on. */
   readonly noise: readonly number[];
+  /** The values of the nodes on which an intervention was performed. */
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
@@ -33,7 +35,7 @@ export interface Scm {
 export type Noise = ArrayLike<number>;
 
 /** The intervention do(node = value). */
-export interface Hypothesis {
+export interface Intervention {
   readonly node: number;
   readonly value: boolean;
 }
@@ -65,8 +67,8 @@ export function combineNode(operator: NodeFunction, own: number, parents: readon
 }
 
 /** Applies perfect interventions, which replace equations with constants. @see Pearl (2009), Def. 7.1.2 */
-export function intervene(scm: Scm, hypotheses: readonly Hypothesis[]): Scm {
-  const values = hypotheses.map(({ node, value }) => [node, value] as const);
+export function intervene(scm: Scm, interventions: readonly Intervention[]): Scm {
+  const values = interventions.map(({ node, value }) => [node, value] as const);
   return { ...scm, fixed: new Map([...scm.fixed, ...values]) };
 }
 

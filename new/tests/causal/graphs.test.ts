@@ -71,7 +71,7 @@ describe('a graph', () => {
   });
 
   test('has the names of pairs refused that are none', () => {
-    expect(parsePair('X→C1')).toEqual({ cause: 'X', outcome: 'C1' });
+    expect(parsePair('X→C1')).toEqual({ cause: 'X', effect: 'C1' });
     for (const name of ['X', 'X→', 'X→A→Y']) expect(() => parsePair(name)).toThrow(SyntaxError);
   });
 

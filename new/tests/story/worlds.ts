@@ -1,7 +1,7 @@
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
 import {
   evaluate,
-  type Hypothesis,
+  type Intervention,
   intervene,
   type NodeFunction,
   type Scm,
@@ -45,7 +45,7 @@ export function drawQuestion(theme: Theme, seed: number, { size = 9, extraneous 
   const noise = Uint8Array.from(order, () => rng.integer(2));
   const story = renderStory(theme, scm, { extraneous, order }, rng);
   const value = rng.bernoulli(0.5);
-  const supposed: Hypothesis[] = rng.sample([...order], rng.integer(3)).map((node) => ({ node, value }));
+  const supposed: Intervention[] = rng.sample([...order], rng.integer(3)).map((node) => ({ node, value }));
   const asked = rng.integer(size);
   const held = intervene(scm, supposed);
   return {

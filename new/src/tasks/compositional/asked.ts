@@ -79,7 +79,7 @@ export function askedWorlds(cases: readonly CompositionalCase[]): AskedWorld[] {
       ...same,
       tree: symbols,
       pairs: places.map(({ from, to }) =>
-        askedPair(cases, byPair, { cause: symbols[from]!, outcome: symbols[to]! }),
+        askedPair(cases, byPair, { cause: symbols[from]!, effect: symbols[to]! }),
       ),
       whole: symbols.length - 2,
       paths: listedPaths(symbols.length, id).map((path) => ({
@@ -108,12 +108,12 @@ function symbolsOf(equations: string, tree: string | undefined): string[] {
 function askedPair(
   cases: readonly CompositionalCase[],
   byPair: ReadonlyMap<string, readonly number[]>,
-  { cause, outcome }: { readonly cause: string; readonly outcome: string },
+  { cause, effect }: { readonly cause: string; readonly effect: string },
 ): AskedPair {
-  const name = pairName(cause, outcome);
+  const name = pairName(cause, effect);
   const questions = new Map<number, Partial<Record<CompositionalCase['query'], number>>>();
   // Several pairs may share the factual questions about their effect.
-  for (const index of [...(byPair.get(outcome) ?? []), ...(byPair.get(name) ?? [])]) {
+  for (const index of [...(byPair.get(effect) ?? []), ...(byPair.get(name) ?? [])]) {
     const { unit, query } = cases[index]!;
     questions.set(unit, { ...questions.get(unit), [query]: index });
   }

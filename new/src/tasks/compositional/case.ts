@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The queries about an outcome: its value in fact, or its value if the cause had been held true or false. */
+/** The queries about an effect: its value in fact, or its value if the cause were set to true or to false. */
 const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
@@ -25,7 +25,7 @@ export const compositionalCaseSchema = z.object({
   equations: z.string(),
   /** The nodes over which PNS is composed, as `X C1 Y`; absent if they are the graph's own cut tree. */
   tree: z.string().optional(),
-  /** The pair, as `X→Y`, or only the outcome for a factual question that several pairs share. */
+  /** The pair, as `X→Y`, or only the effect for a factual question that several pairs share. */
   pair: z.string(),
   query: z.enum(QUERIES),
   /** The names of the cause and the effect in the story, as `Zita, Luvid`; only the effect for a factual question. */
@@ -40,7 +40,7 @@ export const compositionalCaseSchema = z.object({
   noise: z.string(),
   /** The nodes whose states the prompt gives; absent if it states all noise. */
   seen: z.string().optional(),
-  /** True if the unit's outcome follows the cause: true under do-true, false under do-false. */
+  /** True if the effect follows the cause in this unit: it is true under do-true and false under do-false. */
   causal: z.boolean(),
   /** The number of the unit's pair of twins within its pair of nodes; absent for the rest. */
   twin: z.int().min(0).optional(),

@@ -76,19 +76,20 @@ function agree(reference: Span, estimate: Span): boolean | undefined {
 /**
  * Returns the class that all paths of a world share; `mixed` if they do not share one.
  *
- * @param follows - The lower bound of discrimination over twins, if there are any. Rates can be right although the
- *   answers about single units are wrong, so VC needs a bound above one half.
+ * @param leastDiscrimination - The lower bound of discrimination over twins, if there are any. Rates can be right
+ *   although the answers about single units are wrong, so VC needs a bound above one half.
  */
 export function classOfWorld(
   classes: readonly PathClass[],
-  follows: number | undefined,
+  leastDiscrimination: number | undefined,
 ): WorldClass | undefined {
   const found = new Set(classes);
   const sure = [...found].filter((one) => one !== 'inconclusive');
   if (sure.length > 1) return 'mixed';
-  const [only] = found;
   if (found.size > 1) return 'inconclusive';
-  return only === 'VC' && follows !== undefined && !(follows > 0.5) ? 'inconclusive' : only;
+  const [only] = found;
+  const isUnproven = leastDiscrimination !== undefined && leastDiscrimination <= 0.5;
+  return only === 'VC' && isUnproven ? 'inconclusive' : only;
 }
 
 /** Computes the share of worlds in each class, with intervals over worlds. */

@@ -1,6 +1,6 @@
 import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
 import { symbolOf } from '../../causal/dag.ts';
-import { encodeScm, evaluate, type Hypothesis, potentialOutcomes } from '../../causal/scm.ts';
+import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { type CompositionalCase, encodeNoise, encodeOrder, type Query } from './case.ts';
 import type { CompositionalConfig, GraphConfig, StrandsConfig, TwinsConfig } from './config.ts';
@@ -35,7 +35,7 @@ export interface PlannedQuestion {
   /** The cause of the pair; absent for factual questions. */
   readonly cause?: number;
   readonly effect: number;
-  readonly supposed: readonly Hypothesis[];
+  readonly supposed: readonly Intervention[];
 }
 
 /** A unit with the order of its rules and its questions. */

@@ -1,7 +1,7 @@
 import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { PARTIAL_READERS } from './partial-readers.ts';
-import { combine, explanations, type StoryModel, solver, stateOf } from './solve-story.ts';
+import { combine, possibleNoise, type StoryModel, solver, stateOf } from './solve-story.ts';
 
 /** How simulated models answer, by the model's name. `noisy` is wrong by the rate that the provider applies to all. */
 export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
@@ -31,7 +31,7 @@ function answerTo(story: StoryModel): boolean {
 /** Completes the noise that follows from the states that the story gives. All other noise that is hidden counts as off. */
 function knownOf(story: Story): StoryModel {
   if (!story.own.includes(undefined)) return story;
-  const [own = story.own, other] = explanations(story);
+  const [own = story.own, other] = possibleNoise(story);
   return other === undefined ? { ...story, own } : story;
 }
 

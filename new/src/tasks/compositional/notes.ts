@@ -56,7 +56,7 @@ export function compositionalNotes(cases: readonly CompositionalCase[]): string[
     if (kind !== 'ladder') return certificate(Math.min(...twins.map((twin) => twin.radius)));
     const rungs = [...Map.groupBy(twins, ({ distance }) => distance)].sort(([a], [b]) => a - b);
     const list = rungs.map(([links, of]) => `${links}: ${Math.min(...of.map((twin) => twin.radius))}`);
-    return `CCR: least radius of the twins by the links of the ladder: ${list.join(', ')}`;
+    return `least radius of the twins by the links of the ladder: ${list.join(', ')}`;
   });
   const others = cases.filter(({ kind }) => kind === 'graph');
   if (others.length === 0) return notes;
@@ -64,15 +64,15 @@ export function compositionalNotes(cases: readonly CompositionalCase[]): string[
   return [
     ...notes,
     ...smallPopulations(others),
-    `CCR: a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most.toFixed(2)}; with preset decisive, it has 0`,
+    `a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most.toFixed(2)}; with preset decisive, it has 0`,
   ];
 }
 
 function certificate(least: number): string {
-  if (least < 0) return 'CCR: some twins differ in what is said of single nodes';
+  if (least < 0) return 'some twins differ in what is said of single nodes';
   const reach =
     least === 0 ? 'at each node alone' : `${least} link${least === 1 ? '' : 's'} around each node`;
-  return `CCR: no reader that looks ${reach}, however it combines what it sees, can distinguish any twins of this design`;
+  return `no reader that looks ${reach}, however it combines what it sees, can distinguish any twins of this design`;
 }
 
 /** A PNS below this number is useless for relative errors and classes. */
@@ -84,7 +84,7 @@ function smallPopulations(cases: readonly CompositionalCase[]): string[] {
     const scm = decodeScm(equations);
     const nodes = treeOf(scm.dag, tree);
     const pns = populationPns(scm, nodes[0]!, nodes.at(-1)!);
-    const text = `CCR: ${world} has a PNS of ${pns.toExponential(1)} from root to leaf, which is too small for relative errors and classes; change the noise`;
+    const text = `${world} has a PNS of ${pns.toExponential(1)} from root to leaf, which is too small for relative errors and classes; change the noise`;
     return pns < LEAST_PNS ? [text] : [];
   });
 }

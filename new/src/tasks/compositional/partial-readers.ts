@@ -1,4 +1,4 @@
-import type { Fault } from '../task.ts';
+import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { combine } from './solve-story.ts';
 
@@ -7,35 +7,36 @@ import { combine } from './solve-story.ts';
  * from the cause to the effect. On the default design, the discrimination of all that look at most three links far is 0.
  */
 export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
-  'links-back': (story, { steps }) => statesWithin(story)(story.asked, steps),
+  /** Follows the links back from the effect, for `steps` links. */
+  'links-back': readsBack,
+  /** Looks back from every join, for `steps` links, and says that the effect is stopped if any of them is. */
   windows: (story, { steps }) => unlessStopped(story, joinsOf(story), steps),
-  hubs: (story, { steps }) =>
-    unlessStopped(story, hubsOf(story), steps) === supposedIn(story)
-      ? statesWithin(story)(story.asked, steps)
-      : !supposedIn(story),
-  'live-joins': (story, { steps }) =>
-    unlessStopped(
-      story,
-      joinsOf(story).filter((join) => leadsWithin(story, join, steps)),
-      steps,
-    ) === supposedIn(story)
-      ? statesWithin(story)(story.asked, steps)
-      : !supposedIn(story),
+  /** Looks back from every node with several effects; if none of them is stopped, from the effect. */
+  hubs: (story, options) => unlessStoppedAt(hubsOf(story), story, options),
+  /** Looks back from every join near the effect; if none of them is stopped, from the effect. */
+  'live-joins': (story, options) => {
+    const near = joinsOf(story).filter((join) => leadsWithin(story, join, options.steps));
+    return unlessStoppedAt(near, story, options);
+  },
+  /** Follows the effects of one of the nodes that are supposed, for `steps` links. */
   forward: (story, { steps, draw }) => {
     const chosen = Math.floor(draw('start') * story.supposed.length);
     return forward(story, story.supposed[chosen]?.node, steps);
   },
-  'both-ends': (story, { steps }) => {
+  /** Looks for `steps` links back from the effect, and ahead from everything that is supposed. */
+  'both-ends': (story, options) => {
     const value = supposedIn(story);
     const isStopped =
-      statesWithin(story)(story.asked, steps) !== value ||
-      story.supposed.some(({ node }) => forward(story, node, steps) !== value);
+      readsBack(story, options) !== value ||
+      story.supposed.some(({ node }) => forward(story, node, options.steps) !== value);
     return isStopped ? !value : value;
   },
+  /** Looks two links back from the first join ahead of what is supposed first. */
   'two-ahead-two-back': (story) => {
     const join = firstJoinAfter(story, story.supposed[0]?.node);
     return join === undefined ? supposedIn(story) : statesWithin(story)(join, 2);
   },
+  /** Says that the effect is stopped if any node above it is blocked by its own noise. */
   'any-blocker': (story) => {
     const value = supposedIn(story);
     const isStopped = upstream(story).some((node) => {
@@ -44,6 +45,7 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
     });
     return isStopped ? !value : value;
   },
+  /** Takes the state of the nearest node above the effect whose own noise decides it. */
   'nearest-blocker': (story) => {
     const nearest = upstream(story).find(
       (node) => settled(story, node) !== undefined && (story.causes[node] ?? []).length > 0,
@@ -51,6 +53,16 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
     return nearest === undefined ? supposedIn(story) : (settled(story, nearest) ?? supposedIn(story));
   },
 };
+
+function readsBack(story: Story, { steps }: Pick<FaultOptions, 'steps'>): boolean {
+  return statesWithin(story)(story.asked, steps);
+}
+
+/** Says that the effect is stopped if one of some nodes is seen to be; otherwise looks back from the effect. */
+function unlessStoppedAt(nodes: readonly number[], story: Story, { steps }: FaultOptions): boolean {
+  const value = supposedIn(story);
+  return unlessStopped(story, nodes, steps) === value ? readsBack(story, { steps }) : !value;
+}
 
 /** Returns the value that is supposed; true if nothing is. */
 function supposedIn({ supposed }: Story): boolean {

@@ -52,23 +52,30 @@ export interface AnsweredUnits {
  */
 export function answeredUnits(pair: AskedPair, answers: Answers): AnsweredUnits | undefined {
   if (pair.pns === undefined) return undefined;
-  const claims = pair.units.map((unit) => claimOf(unit, answers));
-  const scale = { true: 0, false: 0 };
-  let total = 0;
-  pair.units.forEach((unit, i) => {
-    total += unit.weight;
-    if (claims[i] !== undefined) scale[`${unit.causal}`] += unit.weight;
+  const claimed = pair.units.flatMap((unit) => {
+    const claim = claimOf(unit, answers);
+    return claim === undefined ? [] : [{ unit, claim }];
   });
-  const wanted = { true: pair.pns, false: 1 - pair.pns };
-  const isWhole = Math.abs(scale.true + scale.false - total) < 1e-12;
-  const factorOf = (unit: AskedUnit) =>
-    isWhole ? 1 / total : wanted[`${unit.causal}`] / scale[`${unit.causal}`];
-  if (wanted.true > 0 && scale.true === 0) return undefined;
-  if (wanted.false > 1e-12 && scale.false === 0) return undefined;
-  const units = pair.units.flatMap((unit, i) =>
-    claims[i] === undefined ? [] : [{ unit, claim: claims[i], weight: unit.weight * factorOf(unit) }],
-  );
+  const total = weightOf(pair.units);
+  const answered = claimed.map(({ unit }) => unit);
+  const causal = weightOf(answered.filter((unit) => unit.causal));
+  const other = weightOf(answered) - causal;
+  if (pair.pns > 0 && causal < ROUNDING) return undefined;
+  if (1 - pair.pns > ROUNDING && other < ROUNDING) return undefined;
+  const isWhole = total - causal - other < ROUNDING;
+  const factorOf = (unit: AskedUnit): number => {
+    if (isWhole) return 1 / total;
+    return unit.causal ? pair.pns! / causal : (1 - pair.pns!) / other;
+  };
+  const units = claimed.map((one) => ({ ...one, weight: one.unit.weight * factorOf(one.unit) }));
   return { units, pns: units.reduce((sum, { claim, weight }) => sum + weight * claim, 0) };
+}
+
+/** Sums of weights that differ by less are equal, but for rounding. */
+const ROUNDING = 1e-12;
+
+function weightOf(units: readonly AskedUnit[]): number {
+  return units.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The least and the greatest PNS^ if every missing answer were known; failed calls and unread replies are missing. */

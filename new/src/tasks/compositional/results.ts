@@ -32,8 +32,8 @@ export interface CompositionalResults {
   readonly classes?: Partial<Record<WorldClass, Interval>>;
   /** Discrimination by the kind of twins. */
   readonly groups: readonly TwinGroup[];
-  /** Discrimination by the number of links, in ascending order: over the ladder if there is one. */
   readonly isLadder: boolean;
+  /** Discrimination by the number of links, in ascending order: over the ladder if there is one. */
   readonly curve: readonly {
     readonly distance: number;
     readonly twins: number;
@@ -88,8 +88,8 @@ export function compositionalResults(
   const twins = headlineTwins(all);
   const ladder = all.filter((one) => one.ladder);
   const found = received(answers);
-  const follows = twins.length > 0 ? lowOf(over(twins).estimate(found)) : undefined;
-  const worlds = populationWorlds(asked).map((world) => worldResult(world, answers, follows));
+  const least = twins.length > 0 ? lowOf(discriminationOver(twins).estimate(found)) : undefined;
+  const worlds = populationWorlds(asked).map((world) => worldResult(world, answers, least));
   const classes = worlds.flatMap((world) => world.class ?? []);
   return {
     worlds,
@@ -97,7 +97,7 @@ export function compositionalResults(
     groups: groupsOf(twins).map(([group, list]) => ({
       group,
       twins: list.length,
-      estimate: over(list).estimate(found),
+      estimate: discriminationOver(list).estimate(found),
     })),
     isLadder: ladder.length > 0,
     curve: rungsOf(ladder.length > 0 ? ladder : twins)
@@ -110,8 +110,8 @@ export function compositionalResults(
   };
 }
 
-/** Discrimination over some twins; its name and description are not shown. */
-function over(twins: readonly Twins[]) {
+/** Builds discrimination over some twins; its name and description are not shown. */
+function discriminationOver(twins: readonly Twins[]) {
   return twinDiscrimination({ name: 'CCR discrimination', about: '', kind: 'shown' }, twins);
 }
 
@@ -124,14 +124,18 @@ function groupsOf(twins: readonly Twins[]): (readonly [string, readonly Twins[]]
   return [...groups].filter(([group]) => group !== '').sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function worldResult(world: PopulationWorld, answers: Answers, follows: number | undefined): WorldResult {
+function worldResult(
+  world: PopulationWorld,
+  answers: Answers,
+  leastDiscrimination: number | undefined,
+): WorldResult {
   const found = received(answers);
   const values = world.pairs.map((pair) => answeredUnits(pair, found)?.pns);
   const classes = classesOfPaths(
     world,
     world.pairs.map((pair) => possiblePns(pair, answers)),
   );
-  const worldClass = classOfWorld(classes, follows);
+  const worldClass = classOfWorld(classes, leastDiscrimination);
   const complete = completenessOf(world, values, worldClass);
   const repeats = repeatsOf(world, found);
   return {
@@ -168,7 +172,7 @@ function pairResult(pair: AskedPair, { kind }: PopulationWorld, answers: Answers
   const answered = answeredUnits(pair, answers);
   const twins = twinsOf([{ kind, pairs: [pair] }]);
   const info = { name: 'CCR discrimination', about: '', kind: 'shown' } as const;
-  const discrimination = twins.length > 0 ? over(twins) : unitDiscrimination(info, [pair]);
+  const discrimination = twins.length > 0 ? discriminationOver(twins) : unitDiscrimination(info, [pair]);
   return {
     pair: pair.name,
     pns: pnsMetric(pair, pair.name).estimate(answers),

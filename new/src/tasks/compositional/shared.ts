@@ -68,13 +68,13 @@ function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<
   return pairs.map(({ name, units }, p) => {
     const pns = exact[p]!;
     if (!units.some(({ fact }) => fact)) return { pns, ate: pns };
-    const { cause, outcome } = parsePair(name);
-    const { pn, ps } = populationPnAndPs(scm, nodeNumber(scm.dag, cause), nodeNumber(scm.dag, outcome));
+    const { cause, effect } = parsePair(name);
+    const { pn, ps } = populationPnAndPs(scm, nodeNumber(scm.dag, cause), nodeNumber(scm.dag, effect));
     return { pns, ate: pns, ...(pn !== undefined && { pn }), ...(ps !== undefined && { ps }) };
   });
 }
 
 function mediatorsOf({ name }: AskedPair, dag: Dag): number {
-  const { cause, outcome } = parsePair(name);
-  return Math.max(0, nodesBetween(dag, nodeNumber(dag, cause), nodeNumber(dag, outcome)).length - 2);
+  const { cause, effect } = parsePair(name);
+  return Math.max(0, nodesBetween(dag, nodeNumber(dag, cause), nodeNumber(dag, effect)).length - 2);
 }

@@ -1,4 +1,4 @@
-import type { Hypothesis, NodeFunction } from '../../causal/scm.ts';
+import type { Intervention, NodeFunction } from '../../causal/scm.ts';
 import { ParseError } from '../../story/template.ts';
 
 /** A story without what only its wording needs: a model, what is known and supposed of it, and what is asked. */
@@ -11,7 +11,7 @@ export interface StoryText {
   /** Whether the fact about each node meets the condition in its rule; undefined if no fact is given. */
   readonly own: readonly (boolean | undefined)[];
   /** What is supposed, in the order of the text. */
-  readonly supposed: readonly Hypothesis[];
+  readonly supposed: readonly Intervention[];
   /** The states that the text gives. */
   readonly seen: ReadonlyMap<number, boolean>;
   /** The node whose state is asked for. */
@@ -30,7 +30,7 @@ const MOST_HIDDEN = 16;
  * @throws {ParseError} If the story does not determine the answer.
  */
 export function solveStory(story: StoryText): boolean {
-  const answers = new Set([...explanations(story)].map((own) => stateOf({ ...story, own }, story.asked)));
+  const answers = new Set(possibleNoise(story).map((own) => stateOf({ ...story, own }, story.asked)));
   const [answer] = answers;
   if (answer === undefined || answers.size > 1)
     throw new ParseError('facts that determine the answer', `a question about ${story.nodes[story.asked]}`);
@@ -38,7 +38,7 @@ export function solveStory(story: StoryText): boolean {
 }
 
 /** Lists every setting of all own noise that agrees with the facts and the states that the story gives. */
-export function explanations({ nodes, causes, functions, own, seen }: StoryText): (readonly boolean[])[] {
+export function possibleNoise({ nodes, causes, functions, own, seen }: StoryText): (readonly boolean[])[] {
   const hidden = nodes.flatMap((_, node) => (own[node] === undefined ? [node] : []));
   if (hidden.length > MOST_HIDDEN || (hidden.length > 0 && seen.size === 0))
     throw new ParseError(

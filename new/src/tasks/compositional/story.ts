@@ -1,4 +1,4 @@
-import type { Hypothesis, Scm } from '../../causal/scm.ts';
+import type { Intervention, Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
 import { listed } from '../../story/listed.ts';
 import { drawNames } from '../../story/names.ts';
@@ -34,7 +34,7 @@ export interface RenderedStory {
    */
   context(told: Told, rng: Rng, streamOf?: (node: number) => Rng): string;
   /** Asks for the state of a node, after suppositions about at most two nodes, which both have the same value. */
-  question(effect: number, supposed: readonly Hypothesis[]): string;
+  question(effect: number, supposed: readonly Intervention[]): string;
 }
 
 /** Renders a model as a story. Names and conditions on own noise are drawn from `casting`. */
@@ -104,7 +104,7 @@ function questionText(
   { say }: Theme,
   names: readonly string[],
   effect: number,
-  supposed: readonly Hypothesis[],
+  supposed: readonly Intervention[],
 ): string {
   const name = names[effect]!;
   const [first, second] = supposed;

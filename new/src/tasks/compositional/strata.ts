@@ -41,10 +41,13 @@ function forkKind(
   const stops = lasts.map(
     (node) => node !== undefined && (branches.length === 1 || functions[node] === functions[stem[0]!]),
   );
-  if (stops.includes(true))
-    return stops.every((isStopped) => isStopped) && stops.length > 1 ? 'rest' : stops[0] ? '1' : '2';
+  if (stops.length > 1 && stops.every((isStopped) => isStopped)) return 'rest';
+  if (stops[0]) return '1';
+  if (stops[1]) return '2';
+  // What no single branch decides, all branches together do.
   const decided = lasts.filter((node) => node !== undefined).length;
-  return decided === 0 ? 'open' : decided === branches.length ? 'both' : 'half';
+  if (decided === branches.length) return 'both';
+  return decided === 0 ? 'open' : 'half';
 }
 
 /** The kind of the open fork of a pair of twins: its harmless blocker resembles the one that stops the other twin. */

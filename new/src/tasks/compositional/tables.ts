@@ -177,7 +177,8 @@ function extremesTable(shared: CompositionalShared, w: number, variants: Variant
 
 /** Returns discrimination by the join and the kind of blocker that distinguish twins, and by the blocker's distance. */
 export function groupsTables(variants: Variants): Table[] {
-  const { groups, curve, isLadder } = variants[0]!.found;
+  const { found } = variants[0]!;
+  const { groups, curve, isLadder } = found;
   const table = (
     caption: string,
     kind: string,
@@ -199,7 +200,6 @@ export function groupsTables(variants: Variants): Table[] {
     found.groups.map(({ group, ...rest }) => ({ name: kindText(group), ...rest }));
   const byLinks = (found: Found) =>
     found.curve.map(({ distance, ...rest }) => ({ name: String(distance), ...rest }));
-  const { found } = variants[0]!;
   return [
     ...(groups.length > 0
       ? [table('By the join and the branches that are blocked', 'kind', byKind(found), byKind)]

@@ -94,9 +94,8 @@ export function drawTwins(
   for (const one of parts) {
     const states = forkStates(scm, one);
     for (const isImage of [false, true]) {
-      const wanted = (kind: string): boolean =>
-        one !== part ? kind === 'open' || kind === 'half' : kind === (isImage ? harmlessKind(one) : blocker);
-      const possible = states.filter(({ kind }) => wanted(kind));
+      const kinds = one !== part ? ['open', 'half'] : [isImage ? harmlessKind(part) : blocker];
+      const possible = states.filter(({ kind }) => kinds.includes(kind));
       const state = possible[rng.weighted(possible.map(({ probability }) => probability))]!;
       if (one === part && !isImage) stop = state;
       for (const node of one.branches.flat()) set(isImage ? image[node]! : node, state.blocked.has(node));

@@ -1,4 +1,5 @@
 import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
+import { codes } from '../../story/names.ts';
 import type { Naming } from './case.ts';
 import type { Relation } from './relations.ts';
 import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
@@ -18,8 +19,7 @@ export interface NameDraw {
 /** All capital letters except A and I, which are words. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
-/** A letter with a number from 10 to 999. Numbers that differ in one digit have different letters. */
-const CODES = Array.from({ length: 990 }, (_, i) => `${'BCDFGHKLMNPRSTVWX'[(10 + i) % 17]}${10 + i}`);
+const CODES = codes(10, 999);
 
 /**
  * Draws distinct names for the variables of one graph, by symbol.

@@ -5,10 +5,10 @@ import { type InterventionEffectCase, variablesSet } from './case.ts';
 /** Returns the graph of a question without names: its arrows, the relation in question, and what is set. */
 export function markedRelations({ arrows, pair, intervention }: InterventionEffectCase): MarkedGraph {
   const dag = decodeDag(arrows);
-  const { cause, outcome } = parsePair(pair);
+  const { cause, effect } = parsePair(pair);
   const marks = dag.nodes.map(() => '');
   marks[nodeNumber(dag, cause)] += 'cause ';
-  marks[nodeNumber(dag, outcome)] += 'effect ';
+  marks[nodeNumber(dag, effect)] += 'effect ';
   for (const symbol of variablesSet(intervention)) marks[nodeNumber(dag, symbol)] += 'set ';
   return { parents: dag.parents, marks };
 }

@@ -43,8 +43,7 @@ export function recomputeRelation(
   const key = `${pair} ${intervention} ${arrows}`;
   const known = models.get(key);
   if (typeof known === 'boolean') return { truth: known, weight: 1 as const };
-  const { cause, outcome: effect } = parsePair(pair);
-  const truth = holds(decodeDag(arrows), { cause, effect }, variablesSet(intervention));
+  const truth = holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
   models.set(key, truth);
   return { truth, weight: 1 as const };
 }

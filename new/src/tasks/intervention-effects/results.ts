@@ -134,7 +134,7 @@ function isOnRoots({ arrows, intervention }: InterventionEffectCase): boolean {
 function seversListed({ item, isSevered }: Effect): boolean {
   return (
     item.listed === true &&
-    (isSevered || variablesSet(item.intervention).includes(parsePair(item.pair).outcome))
+    (isSevered || variablesSet(item.intervention).includes(parsePair(item.pair).effect))
   );
 }
 

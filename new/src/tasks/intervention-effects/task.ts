@@ -16,9 +16,9 @@ import { interventionEffectSections } from './sections.ts';
 
 /** Says a question in words. @example 'after do(V201), does K499 affect C800?' */
 export function titleOf({ pair, intervention, labels, graph }: InterventionEffectCase): string {
-  const { cause, outcome } = parsePair(pair);
+  const { cause, effect } = parsePair(pair);
   const nameOf = (symbol: string): string => labels[symbol] ?? symbol;
-  const question = `does ${nameOf(cause)} affect ${nameOf(outcome)}`;
+  const question = `does ${nameOf(cause)} affect ${nameOf(effect)}`;
   if (graph === UNTOLD_GRAPH) return `${question} in the real world?`;
   const set = variablesSet(intervention).map(nameOf).join(', ');
   return set === '' ? `${question} (${graph})?` : `after do(${set}), ${question} (${graph})?`;

@@ -4,10 +4,10 @@ import type { OrderCase } from './case.ts';
 
 export function renderOrder({ arrows, asked }: Pick<OrderCase, 'arrows' | 'asked'>): Texts {
   const facts = arrows.split(' ').map((arrow) => {
-    const { cause, outcome } = parsePair(arrow);
-    return `The ${cause} caused the ${outcome}.`;
+    const { cause, effect } = parsePair(arrow);
+    return `The ${cause} caused the ${effect}.`;
   });
-  const { cause: first, outcome: second } = parsePair(asked);
+  const { cause: first, effect: second } = parsePair(asked);
   return {
     context: `Yesterday, one thing led to another. ${facts.join(' ')}`,
     question: `Did the ${first} happen before the ${second}?`,

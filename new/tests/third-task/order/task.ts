@@ -25,8 +25,8 @@ export const orderTask: Task<OrderCase, Order> = {
 
 function recompute({ arrows, asked }: OrderCase): Pick<OrderCase, 'truth' | 'weight'> {
   const dag = decodeDag(arrows);
-  const { cause, outcome } = parsePair(asked);
-  return { truth: descendantsOf(dag, nodeNumber(dag, cause)).has(nodeNumber(dag, outcome)), weight: 1 };
+  const { cause, effect } = parsePair(asked);
+  return { truth: descendantsOf(dag, nodeNumber(dag, cause)).has(nodeNumber(dag, effect)), weight: 1 };
 }
 
 function orderSections({ variants }: Scorecard): Section[] {
