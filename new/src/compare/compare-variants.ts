@@ -1,9 +1,8 @@
 import type { Case } from '../case/case.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
-import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
+import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { answersOf } from '../scorecard/signs.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { notJudged } from './outage.ts';
 
 /** Compares every other variant of a run with one of them. */
 export function compareVariants(
@@ -33,4 +32,16 @@ export function judgedIfPossible(
 ): Comparison {
   const reason = reasons.find((one) => one !== undefined);
   return reason === undefined ? comparison : { ...comparison, verdict: 'not judged', reason };
+}
+
+/** The largest share of failed calls with which a variant is judged. */
+const MOST_FAILED = 0.05;
+
+/** Says why a variant cannot be judged, because its calls failed or questions are missing; undefined if it can. */
+export function notJudged({ name, counts }: Pick<VariantScores, 'name' | 'counts'>): string | undefined {
+  const { errors, received, missing, asked } = counts;
+  const calls = errors + received;
+  if (calls === 0) return `${name} gave no reply`;
+  if (errors > MOST_FAILED * calls) return `${errors} of ${calls} calls of ${name} failed`;
+  return missing > 0 ? `${missing} of ${asked} questions to ${name} are missing` : undefined;
 }

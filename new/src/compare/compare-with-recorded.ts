@@ -7,8 +7,7 @@ import { metricsOf } from '../scorecard/metrics.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { answersOf } from '../scorecard/signs.ts';
 import { compareAnswers, verdictOf } from './compare-answers.ts';
-import { judgedIfPossible } from './compare-variants.ts';
-import { notJudged } from './outage.ts';
+import { judgedIfPossible, notJudged } from './compare-variants.ts';
 
 /**
  * Compares each variant of a run with the variant of the same name in a recorded run or, if that has a single variant,

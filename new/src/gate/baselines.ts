@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
-import { parseScorecard } from '../scorecard/parse.ts';
+import { parseScorecard } from '../scorecard/stored-scorecard.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { baselinesIn, noSuch, type Policy, rulesFor } from './policy.ts';
 

@@ -4,7 +4,7 @@ import { compareWithRecorded } from '../compare/compare-with-recorded.ts';
 import { readText } from '../lib/read-files.ts';
 import { writeFiles } from '../lib/write-files.ts';
 import type { Judgement, Scorecard } from '../scorecard/scorecard.ts';
-import { serialiseScorecard } from '../scorecard/serialise.ts';
+import { serialiseScorecard } from '../scorecard/stored-scorecard.ts';
 import { tooOld } from './age.ts';
 import { baselinesOf, type GateOptions } from './baselines.ts';
 import { judge } from './judge.ts';

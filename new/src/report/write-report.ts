@@ -5,7 +5,7 @@ import { readText } from '../lib/read-files.ts';
 import { writeFiles } from '../lib/write-files.ts';
 import type { Sheet } from '../score/sheet.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import { serialiseScorecard } from '../scorecard/serialise.ts';
+import { serialiseScorecard } from '../scorecard/stored-scorecard.ts';
 import { answersCsv } from './answers-csv.ts';
 import { markdown } from './markdown.ts';
 import { pageHtml } from './page.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../lib/is-record.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import type { ProblemList } from './problems.ts';
+import type { ProblemList } from './collecting.ts';
 import type { RowCounts, Source } from './read-results.ts';
 
 /** What the rows of a source show of one of its columns. */

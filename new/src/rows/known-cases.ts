@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Case } from '../case/case.ts';
-import { fingerprintOf, type Texts } from '../case/test.ts';
+import { fingerprintOf, hashOfTexts, type Texts } from '../case/test.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import { interning } from './interning.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
@@ -19,8 +18,8 @@ const MOST_MODELS = 1000;
 export function knownCases() {
   const cases: Case[] = [];
   const byDesign = new Map<string, Map<string, number>>();
-  /** For each case, a number that stands for its texts; undefined if no row had them. */
-  const textsOf: (number | undefined)[] = [];
+  /** For each case, the hash of its texts; undefined if no row had them. */
+  const hashes: (number | undefined)[] = [];
   const intern = interning();
   const models = new Map<string, unknown>();
   const add = (metadata: Metadata, texts: Texts | undefined): Found => {
@@ -31,7 +30,7 @@ export function knownCases() {
     const position = cases.push(item) - 1;
     const ids = byDesign.get(item.design) ?? new Map<string, number>();
     byDesign.set(item.design, ids.set(item.id, position));
-    textsOf[position] = texts && numberOf(texts);
+    hashes[position] = texts && hashOfTexts(texts);
     return { position };
   };
 
@@ -42,13 +41,13 @@ export function knownCases() {
     if (other !== undefined)
       return { problem: `its case is not the same as in other rows of ${item.id}: ${other} differs` };
     if (!texts) return { position };
-    const number = numberOf(texts);
+    const hash = hashOfTexts(texts);
     const isSameText =
-      textsOf[position] === undefined
+      hashes[position] === undefined
         ? fingerprintOf(item, texts) === item.fingerprint
-        : textsOf[position] === number;
+        : hashes[position] === hash;
     if (!isSameText) return { problem: OTHER_TEXTS };
-    textsOf[position] = number;
+    hashes[position] = hash;
     return { position };
   };
 
@@ -102,10 +101,29 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** Hashes texts faster than a fingerprint does (FNV-1a), to compare the texts of one case. */
-function numberOf({ context, question, answerInstruction }: Texts): number {
-  let hash = 0x811c9dc5;
-  for (const text of [context, question, answerInstruction])
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
+/** The number of values that are remembered for each field. Fields with more, such as ids, are mostly unique. */
+const MOST_VALUES = 4096;
+
+/** Returns a function that replaces equal texts in a field of several objects by one text, to save memory. */
+function interning() {
+  const pools = new Map<string, { last: string; readonly texts: Map<string, string> }>();
+  return <T extends object>(item: T): T => {
+    const fields = item as Record<string, unknown>;
+    for (const name in fields) {
+      const value = fields[name];
+      if (typeof value !== 'string') continue;
+      const pool = pools.get(name) ?? { last: '', texts: new Map<string, string>() };
+      if (pool.texts.size === 0) pools.set(name, pool);
+      // Comparing with the last text is faster than a look-up, which hashes.
+      if (pool.last !== value) pool.last = internedIn(pool.texts, value);
+      fields[name] = pool.last;
+    }
+    return item;
+  };
+}
+
+function internedIn(texts: Map<string, string>, value: string): string {
+  const known = texts.get(value);
+  if (known === undefined && texts.size < MOST_VALUES) texts.set(value, value);
+  return known ?? value;
 }

@@ -1,5 +1,4 @@
-import { clusterMean, type Term } from '../statistics/cluster-mean.ts';
-import { sum } from '../statistics/sum.ts';
+import { clusterMean, sum, type Term } from '../statistics/cluster-mean.ts';
 import type { Estimate } from './estimate.ts';
 import type { Metric, MetricInfo } from './metric.ts';
 import { bothReceived, received } from './received.ts';

@@ -1,6 +1,5 @@
 import { promptText } from '../answer/messages.ts';
 import { ifPossible } from '../lib/if-possible.ts';
-import { namedRng } from '../lib/random.ts';
 import type { Collected } from '../rows/collect.ts';
 import type { Answers } from '../score/sheet.ts';
 import type { Reading, Task } from '../tasks/task.ts';
@@ -40,7 +39,7 @@ export function closestPatterns(
       const wrong = answered.filter(({ yes, truth }) => yes !== truth);
       if (wrong.length < LEAST_WRONG) return [];
       const patterns = Object.keys(task.faults).map((pattern) => {
-        const errs = answered.filter((one) => one.answers.get(pattern) !== one.truth);
+        const errs = answered.filter((one) => one.answers.get(pattern) === !one.truth);
         const both = errs.filter(({ yes, truth }) => yes !== truth).length;
         return { pattern, agreement: both / (errs.length + wrong.length - both) };
       });
@@ -64,21 +63,20 @@ export function predictFaults({ sheet, texts }: Collected) {
         const reading = ifPossible(() => task.parse(promptText(prompt)));
         if (!reading) return [];
         const { truth } = sheet.cases[position]!;
-        return [{ position, truth, answers: faultyAnswers(task, reading, prompt) }];
+        return [{ position, truth, answers: faultyAnswers(task, reading) }];
       }),
     };
   });
 }
 
-function faultyAnswers(task: Task, reading: Reading, prompt: string): ReadonlyMap<string, boolean> {
-  const options = {
-    steps: 3,
-    slipRate: 0.05,
-    draw: (...name: readonly (string | number)[]) => namedRng(1, prompt, ...name).uniform(),
+/** Computes each fault's answer; the faults that draw by lot are left out, because nobody errs by the same lots. */
+function faultyAnswers(task: Task, reading: Reading): ReadonlyMap<string, boolean> {
+  const draw = (): number => {
+    throw new RangeError('faultyAnswers: expected a fault without a draw');
   };
   return new Map(
     Object.entries(task.faults).flatMap(([name, fault]) => {
-      const answer = ifPossible(() => fault(reading, options));
+      const answer = ifPossible(() => fault(reading, { steps: 3, slipRate: 0, draw }));
       return answer === undefined ? [] : [[name, answer]];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Collected } from '../rows/collect.ts';
-import { sum } from '../statistics/sum.ts';
+import { sum } from '../statistics/cluster-mean.ts';
 import type { ExampleQuestion, Scorecard } from './scorecard.ts';
 
 /** A scorecard has so many questions with their texts, and so many characters of texts. */

@@ -2,14 +2,13 @@ import type { Collected } from '../rows/collect.ts';
 import type { CollectedVariant } from '../rows/collecting.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Answers } from '../score/sheet.ts';
-import { sum } from '../statistics/sum.ts';
+import { sum } from '../statistics/cluster-mean.ts';
 import { TASKS, taskOf } from '../tasks/tasks.ts';
 import { closestPatterns, predictFaults } from './closest-pattern.ts';
-import { countsOf } from './counts.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { infoOf, metricsOf, positionsOf } from './metrics.ts';
 import type { Scorecard, VariantScores } from './scorecard.ts';
-import { signsOf } from './signs.ts';
+import { countsOf, signsOf } from './signs.ts';
 
 /** Makes the scorecard of a run, without comparisons and judgement. */
 export function rollUp(

@@ -1,5 +1,6 @@
 import { ANSWERS, type Answer } from '../answer/answer.ts';
 import type { Answers } from '../score/sheet.ts';
+import type { Counts } from './scorecard.ts';
 
 const SIGNS: Readonly<Record<Answer, string>> = {
   yes: 'y',
@@ -19,4 +20,21 @@ export function signsOf(answers: Answers): readonly string[] {
 /** Reads the answers of a scorecard back. */
 export function answersOf(signs: readonly string[]): Answers {
   return signs.map((text) => [...text].map((sign) => MEANING.get(sign)!));
+}
+
+/** Counts a variant's replies. `asked` is the number of all questions of the run, with replicates. */
+export function countsOf(truths: readonly boolean[], answers: Answers, asked: number): Counts {
+  const found = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };
+  let right = 0;
+  answers.forEach((replies, position) => {
+    const wanted = truths[position] ? 'yes' : 'no';
+    for (const answer of replies) {
+      found[answer]++;
+      if (answer === wanted) right++;
+    }
+  });
+  const { yes, no, unparsed, refused, error: errors } = found;
+  const received = yes + no + unparsed + refused;
+  const missing = Math.max(0, asked - received - errors);
+  return { asked, received, right, yes, no, unparsed, refused, errors, missing };
 }

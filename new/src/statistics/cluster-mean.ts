@@ -1,6 +1,5 @@
 import type { Ends, Interval } from '../score/estimate.ts';
 import { studentQuantile } from './student.ts';
-import { sum } from './sum.ts';
 
 /** The number of a cluster, and how much it counts. */
 export interface Term {
@@ -29,4 +28,11 @@ export function clusterMean(terms: readonly Term[], ends: Ends, limits: Ends = e
     typical ** 2 * ((least - middle) ** 2 + (most - middle) ** 2);
   const half = (studentQuantile(0.975, n - 1) * Math.sqrt((spread * n) / (n - 1))) / all;
   return { value, low: Math.max(limits[0], middle - half), high: Math.min(limits[1], middle + half) };
+}
+
+/** Computes the sum of a number for each item; 0 without items. */
+export function sum<T>(items: readonly T[], numberOf: (item: T, index: number) => number): number {
+  let total = 0;
+  for (let index = 0; index < items.length; index++) total += numberOf(items[index]!, index);
+  return total;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseScorecard } from '../../src/scorecard/parse.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../../src/scorecard/scorecard.ts';
-import { serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import { answersOf, signsOf } from '../../src/scorecard/signs.ts';
+import { parseScorecard, serialiseScorecard } from '../../src/scorecard/stored-scorecard.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { collectedFrom } from '../rows/collected.ts';
 import { evalOf, FAILED, type Model, promptOf, right, wrongWhere } from '../rows/eval-of.ts';

@@ -1,5 +1,4 @@
 import { explanations } from '../../causal/abduction.ts';
-import { treeOf } from '../../causal/commutative-cut-tree.ts';
 import { nodeNumber, parsePath } from '../../causal/dag.ts';
 import {
   decodeScm,
@@ -14,86 +13,108 @@ import { type CompositionalCase, decodeNoise, decodeOrder } from './case.ts';
 import { strandsOf } from './strands.ts';
 import { pairPlan, stratumOf } from './strata.ts';
 
-/**
- * Recomputes the right answer and the weight of a case from its own equations and noise.
- *
- * @param models - Keeps what cases of one world share, while a run is read.
- * @throws {SyntaxError | RangeError} If the case contradicts itself.
- */
-export function recompute(
-  item: CompositionalCase,
-  models = new Map<string, unknown>(),
-): Pick<CompositionalCase, 'truth' | 'weight'> {
-  const scm = once(models, item.equations, () => decodeScm(item.equations));
-  const size = scm.dag.nodes.length;
-  const { noise } = decodeNoise(item);
-  const order = item.order === undefined ? undefined : decodeOrder(item.order);
-  if (noise.length !== size)
-    throw new RangeError(`recompute: expected the noise of ${size} nodes, got ${noise.length}`);
-  if (order && (order.length !== size || new Set(order).size !== size || !order.every((node) => node < size)))
-    throw new RangeError(`recompute: expected an order of ${size} nodes, got ${item.order}`);
-  // Cases have weights of 15 digits.
-  return { truth: truthOf(item, scm), weight: Number(weightOf(item, scm, noise, models).toPrecision(15)) };
+/** The unit of a case, decoded. Nodes are numbers of the model. */
+interface DecodedUnit {
+  readonly scm: Scm;
+  readonly noise: Uint8Array;
+  /** The nodes whose noise the prompt does not state. */
+  readonly hidden: readonly number[];
+  /** The states that the prompt gives. */
+  readonly seen: ReadonlyMap<number, boolean>;
+  /** The cause of the pair; for a factual question, the effect. */
+  readonly cause: number;
+  readonly effect: number;
 }
 
-function once<T extends object>(models: Map<string, unknown>, key: string, make: () => T): T {
+/**
+ * Keeps what cases of one world share, while a run is read: models by their equations, and the plans of pairs.
+ * Reading a run would take several times as long without it.
+ */
+type Models = Map<string, unknown>;
+
+/** Decodes the unit of a case. @throws {SyntaxError | RangeError} If the case contradicts itself. */
+export function unitOf(item: CompositionalCase, models: Models = new Map()): DecodedUnit {
+  const scm = once(models, item.equations, () => decodeScm(item.equations));
+  const numberOf = (name: string): number => nodeNumber(scm.dag, name);
+  const { noise, hidden } = decodeNoise(item);
+  const size = scm.dag.nodes.length;
+  if (noise.length !== size)
+    throw new RangeError(`unitOf: expected the noise of ${size} nodes, got ${noise.length}`);
+  const ends = parsePath(item.pair).map(numberOf);
+  const shown = item.seen?.split(' ').map(numberOf) ?? [];
+  const fact = shown.length > 0 ? evaluate(scm, noise) : [];
+  const seen = new Map(shown.map((node) => [node, fact[node] === 1]));
+  return { scm, noise, hidden, seen, cause: ends[0]!, effect: ends.at(-1)! };
+}
+
+function once<T extends object>(models: Models, key: string, make: () => T): T {
   const known = (models.get(key) as T | undefined) ?? make();
   models.set(key, known);
   return known;
 }
 
-function truthOf(item: CompositionalCase, scm: Scm): boolean {
-  const { noise, hidden } = decodeNoise(item);
-  const names = parsePath(item.pair);
-  const [cause, effect] = [names[0]!, names.at(-1)!].map((name) => nodeNumber(scm.dag, name));
-  const supposed = item.query === 'factual' ? [] : [{ node: cause!, value: item.query === 'do-true' }];
+/**
+ * Recomputes the right answer and the weight of a case from its own equations and noise.
+ *
+ * @throws {SyntaxError | RangeError} If the case contradicts itself.
+ */
+export function recompute(
+  item: CompositionalCase,
+  models: Models = new Map(),
+): Pick<CompositionalCase, 'truth' | 'weight'> {
+  const unit = unitOf(item, models);
+  checkOrder(item, unit.noise.length);
+  // Cases have weights of 15 digits.
+  return { truth: truthOf(item, unit), weight: Number(weightOf(item, unit, models).toPrecision(15)) };
+}
+
+function checkOrder({ order: code }: CompositionalCase, size: number): void {
+  if (code === undefined) return;
+  const order = decodeOrder(code);
+  if (order.length !== size || new Set(order).size !== size || !order.every((node) => node < size))
+    throw new RangeError(`recompute: expected an order of ${size} nodes, got ${code}`);
+}
+
+/** Derives the answer from every setting of hidden noise that explains what is seen. */
+function truthOf({ query }: CompositionalCase, unit: DecodedUnit): boolean {
+  const { scm, noise, hidden, seen, cause, effect } = unit;
+  const supposed = query === 'factual' ? [] : [{ node: cause, value: query === 'do-true' }];
   const asked = intervene(scm, supposed);
-  const fact = evaluate(scm, noise);
-  const shown = item.seen?.split(' ').map((name) => nodeNumber(scm.dag, name)) ?? [];
-  const seen = new Map(shown.map((node) => [node, fact[node] === 1]));
   const answers = new Set(
-    [...explanations(scm, noise, { causes: hidden, seen })].map((one) => evaluate(asked, one)[effect!]),
+    [...explanations(scm, noise, { causes: hidden, seen })].map((one) => evaluate(asked, one)[effect]),
   );
   if (answers.size > 1) throw new RangeError('recompute: expected observations that decide the answer');
   return answers.has(1);
 }
 
-function weightOf(
-  item: CompositionalCase,
-  scm: Scm,
-  noise: Uint8Array,
-  models: Map<string, unknown>,
-): number {
+function weightOf(item: CompositionalCase, unit: DecodedUnit, models: Models): number {
   const { kind, units } = item;
-  if (kind === 'strands') return strandWeight(item, scm, noise, models);
-  if (kind !== 'graph' || units !== undefined) {
-    if (units === undefined) throw new RangeError('recompute: expected the number of units, got none');
-    return 1 / units;
-  }
-  const names = parsePath(item.pair);
-  const [cause, effect] = [names[0]!, names.at(-1)!].map((name) => nodeNumber(scm.dag, name));
+  if (kind === 'graph' && units === undefined) return enumeratedWeight(item, unit);
+  if (units === undefined) throw new RangeError('recompute: expected the number of units, got none');
+  return kind === 'strands' ? strandWeight(item, unit, models) : 1 / units;
+}
+
+/** Returns the probability of the noise that matters, which also gives the unit its number. */
+function enumeratedWeight({ cluster, unit: number }: CompositionalCase, unit: DecodedUnit): number {
+  const { scm, noise, cause, effect } = unit;
   // With facts asked, all pairs with an effect share their units, which are enumerated over the fact's noise.
-  const isOfPair = item.cluster.includes('→');
-  const matters = isOfPair ? noiseUnderIntervention(scm.dag, cause!, effect!) : noiseOfFact(scm.dag, effect!);
-  const unit = matters.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
-  if (unit !== item.unit)
-    throw new RangeError(`recompute: expected the noise of unit ${item.unit}, got that of unit ${unit}`);
+  const isOfPair = cluster.includes('→');
+  const matters = isOfPair ? noiseUnderIntervention(scm.dag, cause, effect) : noiseOfFact(scm.dag, effect);
+  const found = matters.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
+  if (found !== number)
+    throw new RangeError(`recompute: expected the noise of unit ${number}, got that of unit ${found}`);
   return noiseProbability(scm, matters, noise);
 }
 
-function strandWeight(
-  { equations, pair, tree, units }: CompositionalCase,
-  scm: Scm,
-  noise: Uint8Array,
-  models: Map<string, unknown>,
-): number {
+/** Returns the weight that the plan of a pair gives to units like this one. */
+function strandWeight(item: CompositionalCase, unit: DecodedUnit, models: Models): number {
+  const { equations, pair, tree, units } = item;
+  const { scm, noise, cause, effect } = unit;
   if (tree === undefined || units === undefined)
     throw new RangeError('recompute: expected a tree and a number of units, got none');
   const { strands, parts, plan } = once(models, `${pair} ${tree} ${units} ${equations}`, () => {
     const all = strandsOf(scm, tree.split(' '));
-    const order = treeOf(scm.dag, tree);
-    const [from, to] = parsePath(pair).map((name) => order.indexOf(nodeNumber(scm.dag, name)));
-    const own = all.parts.slice(from, to);
+    const own = all.parts.slice(all.tree.indexOf(cause), all.tree.indexOf(effect));
     return { strands: all, parts: own, plan: pairPlan(scm, own, units) };
   });
   const stratum = stratumOf(strands, parts, plan, noise);

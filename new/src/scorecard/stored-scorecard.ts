@@ -1,8 +1,8 @@
+import stringify from 'json-stringify-pretty-compact';
 import { z } from 'zod';
 import { UserError } from '../lib/user-error.ts';
-import { countsOf } from './counts.ts';
 import type { Scorecard } from './scorecard.ts';
-import { answersOf } from './signs.ts';
+import { answersOf, countsOf } from './signs.ts';
 
 const count = z.int().min(0);
 const texts = z.array(z.string());
@@ -168,4 +168,9 @@ function checkAnswers({ cases, variants }: Scorecard, file: string): void {
         `${file}: the counts of ${name} do not fit its answers, so the file was changed; record the baseline again`,
       );
   }
+}
+
+/** Writes a scorecard as JSON, with small objects on one line. */
+export function serialiseScorecard(scorecard: Scorecard): string {
+  return `${stringify(scorecard, { maxLength: 110 })}\n`;
 }
