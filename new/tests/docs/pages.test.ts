@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anchors, DOCS, PAGES, page, ROOT, sentences, WRITTEN, words } from './markdown.ts';
@@ -118,4 +118,13 @@ test('the guide names every dependency with its reason', async () => {
     .filter((name) => name !== 'package');
   expect(named).toEqual(Object.keys(dependencies).sort());
   expect(named.length).toBeLessThanOrEqual(13);
+});
+
+test('what the guide says is in a file is there', () => {
+  const said = [...page('CONTRIBUTING.md').prose.matchAll(/`(\w+)` in `([\w./-]+\.ts)`/g)];
+  const missing = said.filter(
+    ([, name = '', file = '']) => !readFileSync(join(ROOT, file), 'utf8').includes(` ${name}(`),
+  );
+  expect(said.length).toBeGreaterThanOrEqual(2);
+  expect(missing.map(([text]) => text)).toEqual([]);
 });
