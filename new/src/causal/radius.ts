@@ -67,7 +67,7 @@ interface ToldQuestion {
   readonly functions: readonly NodeFunction[];
   /** For each node, what the text says of its own noise: a number with its threshold, or whether it is on. */
   readonly own: readonly string[];
-  readonly seen?: ReadonlyMap<number, boolean> | undefined;
+  readonly seen: ReadonlyMap<number, boolean>;
   readonly supposed: readonly Intervention[];
   readonly asked: number;
 }
@@ -77,7 +77,7 @@ export function markedGraph({ parents, functions, own, seen, supposed, asked }: 
   const marks = functions.map((operator, node) => {
     const rule = parents[node]!.length === 0 ? '' : operator;
     const held = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
-    const parts = [rule, own[node], seen?.has(node) ? `seen ${seen.get(node)}` : '', ...held];
+    const parts = [rule, own[node], seen.has(node) ? `seen ${seen.get(node)}` : '', ...held];
     return [...parts, node === asked ? 'asked' : ''].join(';');
   });
   return { parents, marks };

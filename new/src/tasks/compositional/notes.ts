@@ -1,30 +1,25 @@
 import { treeOf } from '../../causal/commutative-cut-tree.ts';
-import { nodeNumber, parsePath } from '../../causal/dag.ts';
 import { populationPns } from '../../causal/population.ts';
 import { type MarkedGraph, markedGraph, radius, viewsOf } from '../../causal/radius.ts';
-import { decodeScm, evaluate } from '../../causal/scm.ts';
-import { type CompositionalCase, decodeNoise } from './case.ts';
+import { decodeScm } from '../../causal/scm.ts';
+import type { CompositionalCase } from './case.ts';
+import { unitOf } from './recompute.ts';
 import { strandsOf } from './strands.ts';
 
 /** Returns the graph of a case's question as its prompt gives it, apart from the numbers. */
 function graphOfCase(item: CompositionalCase): MarkedGraph {
-  const scm = decodeScm(item.equations);
-  const { noise, hidden } = decodeNoise(item);
-  const names = parsePath(item.pair);
-  const [cause, asked] = [names[0]!, names.at(-1)!].map((name) => nodeNumber(scm.dag, name));
+  const { scm, noise, hidden, seen, cause, effect } = unitOf(item);
   const isOnStrands = item.kind === 'strands' || item.kind === 'ladder';
-  const image = isOnStrands ? strandsOf(scm, item.tree!.split(' ')).image : [];
-  const set = item.query === 'factual' ? [] : isOnStrands ? [cause!, image[cause!]!] : [cause!];
-  const fact = item.seen === undefined ? undefined : evaluate(scm, noise);
-  const shown = item.seen?.split(' ').map((name) => nodeNumber(scm.dag, name)) ?? [];
+  const images = isOnStrands ? [strandsOf(scm, item.tree!.split(' ')).image[cause]!] : [];
+  const set = item.query === 'factual' ? [] : [cause, ...images];
   return markedGraph({
     parents: scm.dag.parents,
     functions: scm.functions,
     // The story draws the condition on a node's noise by its probability.
     own: Array.from(noise, (on, node) => (hidden.includes(node) ? '' : `${on}/${scm.noise[node]}`)),
-    seen: fact && new Map(shown.map((node) => [node, fact[node] === 1])),
+    seen,
     supposed: set.map((node) => ({ node, value: item.query === 'do-true' })),
-    asked: asked!,
+    asked: effect,
   });
 }
 

@@ -133,21 +133,25 @@ export function stratumOf(
   { strata }: Pick<PairPlan, 'strata'>,
   noise: Noise,
 ): Stratum | 'open' | 'stopped' {
-  const [own, other] = [false, true].map((isImage) => {
-    const blocks = (node: number): boolean => isBlocked(scm, noise, isImage ? image[node]! : node);
-    const kinds = parts.map((part) => forkKind(scm, part, blocks));
-    const stopping = [...kinds.keys()].filter((i) => kinds[i] !== 'open' && kinds[i] !== 'half');
-    const stems = parts.some(({ stem }) => stem.some(blocks));
-    return { kinds, stopping, isOpen: stopping.length === 0 && !stems, isByForks: !stems };
-  });
-  const [open, stopped] = own!.isOpen ? [own!, other!] : [other!, own!];
-  const isOnce = open.isOpen && stopped.isByForks && stopped.stopping.length === 1;
-  const place = stopped.stopping[0] ?? 0;
+  const own = stateOfStrand(scm, parts, (node) => isBlocked(scm, noise, node));
+  const other = stateOfStrand(scm, parts, (node) => isBlocked(scm, noise, image[node]!));
+  const rest = own.isOpen ? 'open' : 'stopped';
+  const [open, stopped] = own.isOpen ? [own, other] : [other, own];
+  // In twins, one strand is open, and the fork of a single part stops the other.
+  const [place, ...more] = stopped.stopping;
+  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || more.length > 0) return rest;
   const stratum = strata.find(
     ({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place],
   );
-  if (isOnce && stratum && open.kinds[place] === harmlessKind(stratum.part)) return stratum;
-  return own!.isOpen ? 'open' : 'stopped';
+  return stratum && open.kinds[place] === harmlessKind(stratum.part) ? stratum : rest;
+}
+
+/** Says how the effect fares on one strand, and at which parts forks stop it. */
+function stateOfStrand(scm: Scm, parts: readonly Part[], isBlockedNode: (node: number) => boolean) {
+  const kinds = parts.map((part) => forkKind(scm, part, isBlockedNode));
+  const stopping = [...kinds.keys()].filter((i) => kinds[i] !== 'open' && kinds[i] !== 'half');
+  const hasBlockedStem = parts.some(({ stem }) => stem.some(isBlockedNode));
+  return { kinds, stopping, hasBlockedStem, isOpen: stopping.length === 0 && !hasBlockedStem };
 }
 
 function product(values: readonly number[]): number {
