@@ -1,33 +1,14 @@
-import type { Check, Comparison, Judgement, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkParts } from './check-parts.ts';
 import { checkRun, outageOf } from './check-run.ts';
-import { type Policy, type Rules, rulesFor } from './policy.ts';
+import type { Candidate, JudgedRun } from './judged-run.ts';
+import { type Rules, rulesFor } from './policy.ts';
 import { candidateSentence, nextStep, runSentence } from './sentences.ts';
 
 type Verdict = Judgement['verdict'];
-export type Candidate = Judgement['candidates'][number];
-
-export interface JudgedRun {
-  /** With the comparisons of its candidates. */
-  readonly scorecard: Scorecard;
-  /** What is wrong with the rows, one sentence each. Any problem fails the run. */
-  readonly problems: readonly string[];
-  readonly policy: Policy;
-  /** The variant that is the baseline of this run. */
-  readonly baseline?: string | undefined;
-  /** The recorded run of the policy, with the counts of its variants. */
-  readonly recorded?: { readonly file: string; readonly scorecard: Scorecard } | undefined;
-  /** Why there is no recorded run yet, if the policy or an option names one. */
-  readonly noRecord?: string | undefined;
-  /** Why the run is too old to be judged. */
-  readonly tooOld?: string | undefined;
-  readonly strict?: boolean | undefined;
-  /** The results files, for the advice. */
-  readonly files?: readonly string[] | undefined;
-}
 
 /** The first that occurs is the verdict of several checks, comparisons or candidates. */
 const SEVERITY: readonly Verdict[] = ['fail', 'not judged', 'inconclusive', 'pass'];

@@ -3,7 +3,7 @@ import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
 import { gainRange, limitText, lossRange } from './amounts.ts';
 import { unreadOf } from './check-run.ts';
-import type { Candidate, JudgedRun } from './judge.ts';
+import type { Candidate, JudgedRun } from './judged-run.ts';
 
 interface Judged {
   readonly candidate: Omit<Candidate, 'sentence'>;

@@ -1,4 +1,4 @@
-import type { JudgedRun } from '../../src/gate/judge.ts';
+import type { JudgedRun } from '../../src/gate/judged-run.ts';
 import type { Policy } from '../../src/gate/policy.ts';
 import type { Estimate } from '../../src/score/estimate.ts';
 import type { MetricInfo } from '../../src/score/metric.ts';

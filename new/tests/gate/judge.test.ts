@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgedRun, judge } from '../../src/gate/judge.ts';
+import { judge } from '../../src/gate/judge.ts';
+import type { JudgedRun } from '../../src/gate/judged-run.ts';
 import type { Comparison } from '../../src/scorecard/scorecard.ts';
 import { comparison, counts, estimate, NO_LOSS, run, scorecard, variant } from './hand-made.ts';
 

@@ -1,0 +1,24 @@
+import type { Judgement, Scorecard } from '../scorecard/scorecard.ts';
+import type { Policy } from './policy.ts';
+
+export type Candidate = Judgement['candidates'][number];
+
+/** A run with everything that a gate judges it by. */
+export interface JudgedRun {
+  /** With the comparisons of its candidates. */
+  readonly scorecard: Scorecard;
+  /** What is wrong with the rows, one sentence each. Any problem fails the run. */
+  readonly problems: readonly string[];
+  readonly policy: Policy;
+  /** The variant that is the baseline of this run. */
+  readonly baseline?: string | undefined;
+  /** The recorded run of the policy, with the counts of its variants. */
+  readonly recorded?: { readonly file: string; readonly scorecard: Scorecard } | undefined;
+  /** Why there is no recorded run yet, if the policy or an option names one. */
+  readonly noRecord?: string | undefined;
+  /** Why the run is too old to be judged. */
+  readonly tooOld?: string | undefined;
+  readonly strict?: boolean | undefined;
+  /** The results files, for the advice. */
+  readonly files?: readonly string[] | undefined;
+}
