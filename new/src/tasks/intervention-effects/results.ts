@@ -99,26 +99,28 @@ function comparisons(
 ): Comparisons {
   const isUnlisted = names !== 'tuebingen';
   const own = effects.filter(({ item }) => item.names === names);
-  const isWord = ({ item }: Effect): boolean => item.phrasing === 'intervention';
-  const named = own.filter(isWord);
-  const isAble = isUnlisted && retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
-  const able = isAble ? named.filter(({ item }) => !isOnRoots(item)) : [];
-  const [severed, unchanged] = [true, false].map((is) =>
-    termsOf(able.filter(({ isSevered }) => isSevered === is)),
-  );
-  const memorable = effects.filter((effect) => isUnlisted && isWord(effect) && seversListed(effect));
-  const [known, unknown] = ['tuebingen', names].map((kind) =>
-    termsOf(memorable.filter(({ item }) => item.names === kind)),
-  );
+  const named = own.filter(isNamed);
+  const isEligible = isUnlisted && retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
+  const eligible = isEligible ? named.filter(({ item }) => !isOnRoots(item)) : [];
+  const severed = termsOf(eligible.filter(({ isSevered }) => isSevered));
+  const unchanged = termsOf(eligible.filter(({ isSevered }) => !isSevered));
+  const memorable = effects.filter((effect) => isUnlisted && isNamed(effect) && seversListed(effect));
+  const known = termsOf(memorable.filter(({ item }) => item.names === 'tuebingen'));
+  const unknown = termsOf(memorable.filter(({ item }) => item.names === names));
   const intervention = termsOf(named);
   return {
     accuracy: meanOfTerms(intervention),
-    memory: differenceOfTerms(known!, unknown!),
-    unchanged: meanOfTerms(unchanged!),
-    severed: meanOfTerms(severed!),
-    shortcut: differenceOfTerms(severed!, unchanged!),
-    wording: differenceOfTerms(termsOf(own.filter((effect) => !isWord(effect))), intervention),
+    memory: differenceOfTerms(known, unknown),
+    unchanged: meanOfTerms(unchanged),
+    severed: meanOfTerms(severed),
+    shortcut: differenceOfTerms(severed, unchanged),
+    wording: differenceOfTerms(termsOf(own.filter((effect) => !isNamed(effect))), intervention),
   };
+}
+
+/** Tests whether the question calls the intervention by its name, and not by a made-up word. */
+function isNamed({ item }: Effect): boolean {
+  return item.phrasing === 'intervention';
 }
 
 /** Tests whether nothing causes the variables that are set, so that the intervention changes nothing. */
