@@ -16,6 +16,7 @@ const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
 const SEED = 'expected a whole number or text';
 
+/** The schema of the key `seed` of every config. */
 export const seedSchema = z
   .union([z.int(), z.string().min(1, SEED)], { error: SEED })
   .default(1)

@@ -74,9 +74,13 @@ export function encodeNoise(noise: ArrayLike<number>, isTold: (node: number) => 
 
 /** Returns the noise of a case's unit, whether stated or hidden, and the nodes for which it is hidden. */
 export function decodeNoise({ noise: code }: Pick<CompositionalCase, 'noise'>) {
-  const signs = [...code.replaceAll(' ', '')];
-  return {
-    noise: Uint8Array.from(signs, (sign) => Number(sign === '1' || sign === 'i')),
-    hidden: [...signs.keys()].filter((node) => signs[node] === 'o' || signs[node] === 'i'),
-  };
+  const noise = new Uint8Array(code.length);
+  const hidden: number[] = [];
+  let size = 0;
+  for (const sign of code) {
+    if (sign === ' ') continue;
+    if (sign === 'o' || sign === 'i') hidden.push(size);
+    noise[size++] = Number(sign === '1' || sign === 'i');
+  }
+  return { noise: noise.subarray(0, size), hidden };
 }

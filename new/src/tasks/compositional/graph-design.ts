@@ -26,6 +26,7 @@ export function graphClusters(config: GraphConfig, templateHash: string): Cluste
   ).flat();
 }
 
+/** The noise of nodes for which the config gives none. */
 const OTHER_NOISE = 0.4;
 
 /**
@@ -52,6 +53,7 @@ function graphWorld(config: GraphConfig, index: number, templateHash: string): W
   return { id: worldId(title, content), scm, tree, rng };
 }
 
+/** Lists the keys that name nodes which the graph does not have, or thresholds that cannot be met. */
 function nodeProblems({ functions, noise }: GraphConfig, { nodes, parents }: Dag): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const problem = (key: string, message: string): void => {
@@ -88,6 +90,7 @@ function isRange(noise: NoiseSpec | undefined): noise is { min: number; max: num
   return isRecord(noise) && 'min' in noise && 'max' in noise;
 }
 
+/** Returns the function of each node, as the config gives it or as drawn. */
 function drawFunctions(functions: NonNullable<GraphConfig['functions']>, dag: Dag, rng: Rng): NodeFunction[] {
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
@@ -98,6 +101,7 @@ function drawFunctions(functions: NonNullable<GraphConfig['functions']>, dag: Da
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
+/** Returns the noise of each node, as the config gives it or as drawn, with two decimals. */
 function drawNoise(noise: NoiseSpec, { nodes }: Dag, rng: Rng): number[] {
   if (typeof noise === 'number') return nodes.map(() => noise);
   if (!isRange(noise)) return nodes.map((node) => noise[node] ?? OTHER_NOISE);
@@ -140,9 +144,12 @@ function graphUnits(world: World, { units, queries }: GraphConfig): Cluster[] {
 /** Returns the number of questions about some pairs in one unit. */
 function questionsAbout(of: readonly Pair[], queries: GraphConfig['queries']): number {
   const effects = new Set(of.map(({ to }) => to)).size;
-  return { interventional: 2 * of.length, 'factual-counterfactual': effects + of.length, factual: effects }[
-    queries
-  ];
+  const counts = {
+    interventional: 2 * of.length,
+    'factual-counterfactual': effects + of.length,
+    factual: effects,
+  };
+  return counts[queries];
 }
 
 /** Draws units that all pairs share, so that global and local estimates vary together. */
@@ -159,12 +166,15 @@ function sampledUnits(world: World, all: readonly Pair[], count: number, questio
   }));
 }
 
+/** The largest number of nodes whose noise is enumerated, which gives 2^16 units. */
 const MOST_BITS = 16;
 
 interface Enumeration {
   /** The pair or, if several pairs share the units, their effect. */
   readonly group: string;
+  /** The name of the random streams of the units. */
   readonly stream: string;
+  /** The nodes whose noise can change an answer. */
   readonly matters: readonly number[];
   /** The number of questions about a unit. */
   readonly questions: number;

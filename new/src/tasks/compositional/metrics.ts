@@ -33,39 +33,46 @@ const INFO = {
     headline: true,
     name: 'CCR discrimination',
     about:
-      'How well answers distinguish effects that follow a cause; the share of claims where an effect does, minus that where it does not.',
+      'How well answers distinguish effects that follow a cause from others; the share of claims where an effect does, minus that where it does not.',
+    worse: 'it distinguishes effects that follow a cause from effects that do not less well',
     margin: 0.15,
   },
   composition: {
     ...GUARD,
     headline: true,
     name: 'CCR composition error',
-    about: 'How far products of PNS lie from the true whole; as a share of it (ε), on average over paths.',
+    about:
+      'How far the parts of a chain, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
+    worse: 'its answers about the parts of a chain lead further from the true whole',
     margin: 0.2,
   },
   pns: {
     ...GUARD,
     name: 'CCR PNS error',
     about: 'How far PNS lies from the truth; on average over pairs.',
+    worse: 'its answers show how often an effect follows its cause less accurately',
     margin: 0.08,
   },
   inconsistency: {
     ...GUARD,
     name: 'CCR inconsistency',
     about:
-      'How far products of PNS lie from the model’s own whole; as a share of it (γ), on average over paths.',
+      'How far the parts of a chain, multiplied, are from the model’s own whole; as a share of it (γ), on average over paths.',
+    worse: 'its answers about the parts of a chain fit its own about the whole less well',
     margin: 0.1,
   },
   accuracy: {
     ...GUARD,
     name: 'CCR accuracy',
     about: 'Share of right answers to questions of compositional causal reasoning.',
+    worse: 'it answers questions of compositional causal reasoning right less often',
     margin: 0.05,
   },
   halfDepth: {
     task: TASK,
     name: 'CCR half depth',
     about: 'Links at which discrimination falls to one half.',
+    worse: 'it loses track of chains earlier',
   },
 } as const;
 

@@ -116,6 +116,7 @@ export function drawTwins(
 
 /** Returns the links from the blocker nearest to the effect, on a branch that it decides, to the effect. */
 function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkState): number {
+  // The kinds 1 and 2 name the only branch that the blocker decides.
   const branches = kind === '1' || kind === '2' ? [part.branches[Number(kind) - 1]!] : part.branches;
   const toExit = branches.flatMap((branch) =>
     branch.flatMap((node, i) => (blocked.has(node) ? [branch.length - i + part.stem.length - 1] : [])),

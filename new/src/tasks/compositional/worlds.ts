@@ -14,6 +14,7 @@ export interface World {
   /** A readable id with a hash of the content: `figure-4-5b21c90e`. */
   readonly id: string;
   readonly scm: Scm;
+  /** The nodes over which PNS is composed, in causal order: root, cutpoints, leaf. */
   readonly tree: readonly number[];
   /** For some nodes, another node whose condition on own noise they share in the story. */
   readonly like?: readonly (number | undefined)[];
@@ -47,6 +48,7 @@ export interface Unit
   extends Pick<CompositionalCase, 'unit' | 'units' | 'weight' | 'twin' | 'group' | 'distance'> {
   readonly cluster: string;
   readonly told: Told;
+  /** The pairs that questions about the unit are about. */
   readonly pairs: readonly Pair[];
   /** The nodes that a question sets, in this order; by default, the cause alone. */
   readonly set?: readonly number[];
@@ -61,6 +63,7 @@ export interface Unit
 /** A unit, or two twins, drawn when its questions are written. */
 export interface Cluster {
   readonly world: World;
+  /** The number of questions about its units. */
   readonly questions: number;
   readonly draw: () => readonly Unit[];
 }
@@ -70,6 +73,7 @@ export function drawUnitNoise({ noise }: Pick<Scm, 'noise'>, rng: Rng): Uint8Arr
   return Uint8Array.from(noise, (probability) => Number(rng.bernoulli(probability)));
 }
 
+/** Returns the name of a pair by the symbols of its nodes, such as `X→C1`. */
 export function pairNameIn({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
   return pairName(symbolOf(dag, tree[from]!), symbolOf(dag, tree[to]!));
 }
