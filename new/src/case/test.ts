@@ -16,7 +16,7 @@ export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts:
 }
 
 /** Hashes texts fast (FNV-1a), because every row of a results file is compared with its case. */
-export function hashOfTexts({ context, question, answerInstruction }: Texts): number {
+function hashOfTexts({ context, question, answerInstruction }: Texts): number {
   let hashed = 0x811c9dc5;
   for (const text of [context, question, answerInstruction])
     for (let i = 0; i < text.length; i++) hashed = Math.imul(hashed ^ text.charCodeAt(i), 0x01000193);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Case } from '../case/case.ts';
-import { fingerprintOf, hashOfTexts, type Texts } from '../case/test.ts';
+import { fingerprintOf, type Texts } from '../case/test.ts';
 import { TASKS } from '../tasks/tasks.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
@@ -18,8 +18,8 @@ const MOST_MODELS = 1000;
 export function knownCases() {
   const cases: Case[] = [];
   const byDesign = new Map<string, Map<string, number>>();
-  /** For each case, the hash of its texts; undefined if no row had them. */
-  const hashes: (number | undefined)[] = [];
+  /** The last case that was found, with its texts: rows of one case usually follow each other. */
+  let last: { readonly position: number; readonly texts: Texts } | undefined;
   const intern = interning();
   const models = new Map<string, unknown>();
   const add = (metadata: Metadata, texts: Texts | undefined): Found => {
@@ -30,7 +30,7 @@ export function knownCases() {
     const position = cases.push(item) - 1;
     const ids = byDesign.get(item.design) ?? new Map<string, number>();
     byDesign.set(item.design, ids.set(item.id, position));
-    hashes[position] = texts && hashOfTexts(texts);
+    last = texts && { position, texts };
     return { position };
   };
 
@@ -41,13 +41,9 @@ export function knownCases() {
     if (other !== undefined)
       return { problem: `its case is not the same as in other rows of ${item.id}: ${other} differs` };
     if (!texts) return { position };
-    const hash = hashOfTexts(texts);
-    const isSameText =
-      hashes[position] === undefined
-        ? fingerprintOf(item, texts) === item.fingerprint
-        : hashes[position] === hash;
-    if (!isSameText) return { problem: OTHER_TEXTS };
-    hashes[position] = hash;
+    const isSameText = last?.position === position && isSame(last.texts, texts);
+    if (!isSameText && fingerprintOf(item, texts) !== item.fingerprint) return { problem: OTHER_TEXTS };
+    last = { position, texts };
     return { position };
   };
 
@@ -98,7 +94,10 @@ function yesNo(truth: boolean): string {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  const [own, other] = [Object.entries(a), b as Metadata];
+  return own.length === Object.keys(b).length && own.every(([name, value]) => isSame(value, other[name]));
 }
 
 /** The number of values that are remembered for each field. Fields with more, such as ids, are mostly unique. */
