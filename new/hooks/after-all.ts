@@ -44,7 +44,7 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
   try {
     // The code for metrics, gates and reports is loaded only when an eval is rolled up.
     const { finishRun } = await import('../src/run.ts');
-    const { scorecard, text } = finishRun(context);
+    const { scorecard, text } = await finishRun(context);
     addChips(scorecard, prompts);
     // promptfoo prints its own summary after the hook. The verdict is the last text on the screen.
     process.once('exit', () => say(`\n${text}`));

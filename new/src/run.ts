@@ -8,7 +8,6 @@ import { redactor, secretsIn } from './lib/redact.ts';
 import { UserError } from './lib/user-error.ts';
 import { untestedPromptfoo, versions } from './lib/versions.ts';
 import { terminalText } from './report/terminal.ts';
-import { reportFolder, writeReport } from './report/write-report.ts';
 import { collect } from './rows/collect.ts';
 import type { Results } from './rows/read-results.ts';
 import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
@@ -42,14 +41,21 @@ export function scoreRun(results: Results, gate?: GateOptions, files?: readonly 
   return { scorecard: withoutSecrets(scored, results.configs), sheet, problems: scored.gate ? [] : problems };
 }
 
+interface FinishedRun {
+  readonly scorecard: Scorecard;
+  /** What the terminal shows. */
+  readonly text: string;
+}
+
 /** Rolls up an eval that has just ended, writes its report, and returns the text for the terminal. */
-export function finishRun(context: EvalContext): { readonly scorecard: Scorecard; readonly text: string } {
+export async function finishRun(context: EvalContext): Promise<FinishedRun> {
   const policy = policyOf(process.argv.slice(2));
   const { scorecard, sheet, problems } = scoreRun(
     rowsOfHook(context),
     policy === undefined ? undefined : { policy },
   );
   const [output] = [context.config?.outputPath ?? []].flat();
+  const { reportFolder, writeReport } = await import('./report/write-report.ts');
   const folder = reportFolder(context.evalId, output === undefined ? 'results' : dirname(output));
   const { page } = writeReport(scorecard, folder, sheet);
   const untested = untestedPromptfoo() ?? [];

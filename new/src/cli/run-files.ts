@@ -3,7 +3,7 @@ import type { GateOptions } from '../gate/baselines.ts';
 import { filesOf } from '../lib/read-files.ts';
 import { keepApart, writeFiles } from '../lib/write-files.ts';
 import { terminalText } from '../report/terminal.ts';
-import { reportFolder, writeReport } from '../report/write-report.ts';
+import type { WrittenReport } from '../report/write-report.ts';
 import { readResults } from '../rows/read-results.ts';
 import { scoreRun } from '../run.ts';
 import type { Sheet } from '../score/sheet.ts';
@@ -34,11 +34,12 @@ async function writeOutputs(
   sheet: Sheet,
   { folder, files }: Outputs,
   beside: string,
-): Promise<ReturnType<typeof writeReport> | undefined> {
+): Promise<WrittenReport | undefined> {
   const single = [];
   for (const { path, ending } of files) single.push({ path, text: await textOf(ending, scorecard, sheet) });
   writeFiles(single);
   if (folder === undefined && files.length > 0) return undefined;
+  const { reportFolder, writeReport } = await import('../report/write-report.ts');
   return writeReport(scorecard, folder ?? reportFolder(scorecard.evalId, beside), sheet);
 }
 

@@ -10,7 +10,7 @@ import { answersCsv } from './answers-csv.ts';
 import { markdown } from './markdown.ts';
 import { pageHtml } from './page.ts';
 
-interface WrittenReport {
+export interface WrittenReport {
   readonly files: readonly string[];
   readonly page: string;
   /** The id of another eval, whose report stood in the folder and was replaced. */
