@@ -70,14 +70,9 @@ function cycleAmong(effects: readonly ReadonlySet<number>[], sorted: readonly nu
   return walk;
 }
 
-export function edgesOf(dag: Dag): Edge[] {
-  return dag.children.flatMap((list, cause) =>
-    list.map((effect): Edge => [symbolOf(dag, cause), symbolOf(dag, effect)]),
-  );
-}
-
-export function symbolOf(dag: Dag, node: number): string {
-  return dag.nodes[node]!;
+/** Lists the arrows of a graph by the symbols of their ends. */
+export function edgesOf({ nodes, children }: Dag): Edge[] {
+  return children.flatMap((list, cause) => list.map((effect): Edge => [nodes[cause]!, nodes[effect]!]));
 }
 
 /** Returns a node's number. @throws {RangeError} If the graph has no node of this name. */
@@ -131,6 +126,7 @@ export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
 }
 
+/** Returns the symbols on a path. @example parsePath('X→C1→Y') // ['X', 'C1', 'Y'] */
 export function parsePath(name: string): string[] {
   return name.split(ARROW);
 }

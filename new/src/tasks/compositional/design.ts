@@ -1,5 +1,4 @@
 import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../causal/dag.ts';
 import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { type CompositionalCase, encodeNoise, encodeOrder, type Query } from './case.ts';
@@ -125,7 +124,7 @@ function questionsOf(
   const effects = isFactual ? [...new Set(unit.pairs.map(({ to }) => tree[to]!))] : [];
   const factual = effects.map((effect): PlannedQuestion => {
     const truth = fact[effect] === 1;
-    return { item: item(symbolOf(scm.dag, effect), 'factual', false, truth), effect, supposed: [] };
+    return { item: item(scm.dag.nodes[effect]!, 'factual', false, truth), effect, supposed: [] };
   });
   if (queries === 'factual') return factual;
   const supposing = ({ from, to }: Pair, value: boolean): PlannedQuestion => {

@@ -1,5 +1,5 @@
 import { commutativeCutTree, type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
-import { type Dag, dagFromEdges, type Edge, symbolOf } from '../../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { MOST_CELLS } from '../../causal/elimination.ts';
 import { cellsForPns } from '../../causal/population.ts';
 import {
@@ -131,7 +131,7 @@ function graphUnits(world: World, { units, queries }: GraphConfig): Cluster[] {
     });
   // All pairs with the same effect share a factual question.
   return [...Map.groupBy(all, ({ to }) => world.tree[to]!)].flatMap(([effect, list]) => {
-    const group = symbolOf(world.scm.dag, effect);
+    const group = world.scm.dag.nodes[effect]!;
     return enumeratedUnits(world, list, {
       group,
       stream: list.length === 1 ? pairNameIn(world, list[0]!) : group,

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../causal/abduction.ts';
 import type { Pair } from '../../causal/commutative-cut-tree.ts';
-import { pairName, symbolOf } from '../../causal/dag.ts';
+import { pairName } from '../../causal/dag.ts';
 import type { Noise, Scm } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
@@ -75,5 +75,5 @@ export function drawUnitNoise({ noise }: Pick<Scm, 'noise'>, rng: Rng): Uint8Arr
 
 /** Returns the name of a pair by the symbols of its nodes, such as `X→C1`. */
 export function pairNameIn({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
-  return pairName(symbolOf(dag, tree[from]!), symbolOf(dag, tree[to]!));
+  return pairName(dag.nodes[tree[from]!]!, dag.nodes[tree[to]!]!);
 }
