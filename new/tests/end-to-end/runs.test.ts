@@ -34,10 +34,10 @@ function times(pattern: RegExp, { output }: Finished): number {
   return output.match(new RegExp(pattern, 'g'))?.length ?? 0;
 }
 
-test('a hook that is listed twice rolls up once', async () => {
-  const hooks = ['file://causal.mjs:beforeAll', 'file://causal.mjs:afterAll'];
-  const folder = workspace({ providers: [simulated('oracle')], extensions: [...hooks, ...hooks] });
-  const finished = await promptfoo(folder);
+test('a hook that is listed twice, by the config and by -x, rolls up once', async () => {
+  const extensions = ['beforeAll', 'afterAll', 'beforeAll'].map((hook) => `file://causal.mjs:${hook}`);
+  const folder = workspace({ providers: [simulated('oracle')], extensions });
+  const finished = await promptfoo(folder, [...EVAL, '-x', 'file://causal.mjs:afterAll']);
   expect(finished.code).toBe(0);
   expect(times(/Report: /, finished)).toBe(1);
   scorecard(folder);
