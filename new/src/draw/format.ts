@@ -5,18 +5,28 @@ import type { MetricInfo } from '../score/metric.ts';
 export const DASH = '–';
 
 /**
- * Writes a number with two decimals, and with three digits from 10 on.
+ * Writes a number with three decimals, with three digits from 10 on.
  *
- * @example decimals(-0.256) // '−0.26'
+ * @example decimals(-0.2561) // '−0.256'
  */
-export function decimals(value: number): string {
+export function decimals(value: number, digits = 3): string {
   const size = Math.abs(value);
-  if (size >= 9.995) return minus(size < 99.95 ? value.toFixed(1) : String(Math.round(value)));
-  // Halves are rounded up as in percentages, so that 0.985 is 0.99 and 99 %.
-  return minus(`${value < 0 ? '-' : ''}${(Math.round(Number((100 * size).toFixed(9))) / 100).toFixed(2)}`);
+  if (size >= 9.9995) return minus(size < 99.95 ? value.toFixed(1) : String(Math.round(value)));
+  return minus(rounded(value, digits).toFixed(digits));
 }
 
-/** Writes a change with its sign: `+0.03`, `−0.26`, `0.00`. */
+/** Rounds a number; halves are rounded away from 0, as in percentages. */
+function rounded(value: number, digits: number): number {
+  const shifted = Math.round(Number((Math.abs(value) * 10 ** digits).toFixed(9)));
+  return (Math.sign(value) * shifted) / 10 ** digits;
+}
+
+/** Writes a number without zeros at its end, such as a limit: `0.05`, `−0.2`, `1`. */
+export function plain(value: number): string {
+  return minus(String(Number(value.toFixed(9))));
+}
+
+/** Writes a change with its sign: `+0.031`, `−0.256`, `0.000`. */
 export function change(value: number): string {
   const text = decimals(value);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
@@ -39,30 +49,34 @@ export function count(value: number, noun: string): string {
   return `${whole(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** Joins texts as a sentence does: `a`, `a and b`, `a, b and c`. */
-export function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
-}
-
 /** Writes an estimate's value, or its bounds; a dash if it is undefined or absent. */
 export function valueText(found: Estimate | undefined): string {
   if (found === undefined || found.kind === 'undefined') return DASH;
-  if (found.kind === 'bounds') return rangeText(found.low, found.high, decimals);
+  if (found.kind === 'bounds') return rangeText(found.low, found.high);
   return decimals(found.value);
 }
 
-/** Writes an estimate with its interval: `0.74 (0.70 to 0.78)`. */
+/** Writes an estimate with its interval: `0.742 (0.701 to 0.783)`. */
 export function estimateText(found: Estimate | undefined): string {
   if (found?.kind !== 'estimate') return valueText(found);
-  return `${decimals(found.value)} (${rangeText(found.low, found.high, decimals)})`;
+  return `${decimals(found.value)} (${rangeText(found.low, found.high)})`;
 }
 
-/** Writes how a metric changed, by how much it lost: `−0.26 (−0.30 to −0.22)`. */
+/** Writes how a metric changed, by how much it lost: `−0.258 (−0.301 to −0.215)`. */
 export function changeText(loss: Estimate | undefined, { better }: Pick<MetricInfo, 'better'>): string {
   const found = changeOf(loss, better);
   if (found === undefined || found.kind === 'undefined') return DASH;
   const range = rangeText(found.low, found.high, change);
   return found.kind === 'bounds' ? range : `${change(found.value)} (${range})`;
+}
+
+/**
+ * Moves a change by at most a thousandth, so that it is the difference of the values before and after as they are
+ * written. A change that is not the difference of these values is returned as it is.
+ */
+export function changeAsWritten(value: number, before: number, after: number): number {
+  if (Math.abs(after - before - value) > 1e-6) return value;
+  return rounded(after, 3) - rounded(before, 3);
 }
 
 /** Turns a loss into the difference between candidate and baseline. */
@@ -84,8 +98,9 @@ export function day(text: string): string {
   });
 }
 
-function rangeText(low: number, high: number, digits: (value: number) => string): string {
-  return `${digits(low)} to ${digits(high)}`;
+/** @example '0.701 to 0.783' */
+export function rangeText(low: number, high: number, textOf: (value: number) => string = decimals): string {
+  return `${textOf(low)} to ${textOf(high)}`;
 }
 
 /** Writes a minus sign in place of the hyphen, and none before a number that was rounded to 0. */

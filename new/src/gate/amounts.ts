@@ -1,23 +1,27 @@
-import { decimals, percent } from '../draw/format.ts';
-import type { Estimate } from '../score/estimate.ts';
+import { decimals, percent, plain } from '../draw/format.ts';
+import type { Estimate, Interval } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 
-/** Writes the losses that an interval leaves possible. @example '0.08 to 0.14', 'at most 0.03' */
-export function lossRange(ends: Ends, { unit }: Pick<MetricInfo, 'unit'>): string {
+export type LossEnds = Pick<Interval, 'low' | 'high'>;
+
+/** Writes the losses that an interval leaves possible. @example '0.081 to 0.143', 'at most 0.032' */
+export function lossRange(ends: LossEnds, metric: Pick<MetricInfo, 'unit'>): string {
   const [from, to] = [decimals(ends.low), decimals(ends.high)];
-  const octaves = unit === 'links' ? ' octaves' : '';
-  return `${ends.low <= 0 ? `at most ${to}` : from === to ? from : `${from} to ${to}`}${octaves}`;
+  return `${ends.low <= 0 ? `at most ${to}` : from === to ? from : `${from} to ${to}`}${unitOf(metric)}`;
 }
 
 /** Writes the gains that an interval of losses below 0 leaves possible. */
-export function gainRange({ low, high }: Ends, metric: Pick<MetricInfo, 'unit'>): string {
+export function gainRange({ low, high }: LossEnds, metric: Pick<MetricInfo, 'unit'>): string {
   return lossRange({ low: -high, high: -low }, metric);
 }
 
-/** Writes the largest allowed loss, which may have more decimals than a measured one. @example 'at most 0.025' */
-export function limitText(limit: number, { unit }: Pick<MetricInfo, 'unit'>): string {
-  const text = decimals(limit);
-  return `at most ${Number(text) === limit ? text : limit}${unit === 'links' ? ' octaves' : ''} is allowed`;
+/** Writes a limit of a loss as the policy does. @example '0.025' */
+export function limitText(limit: number, metric: Pick<MetricInfo, 'unit'>): string {
+  return `${plain(limit)}${unitOf(metric)}`;
+}
+
+function unitOf({ unit }: Pick<MetricInfo, 'unit'>): string {
+  return unit === 'links' ? ' octaves' : '';
 }
 
 /** Writes a limit of a share as a percentage. */
@@ -28,12 +32,7 @@ export function shareLimit(limit: number): string {
     : `${Number((100 * limit).toPrecision(4))} %`;
 }
 
-export interface Ends {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** Returns the ends of an estimate; undefined if it has no value. */
-export function endsOf(found: Estimate | undefined): Ends | undefined {
+export function endsOf(found: Estimate | undefined): LossEnds | undefined {
   return found === undefined || found.kind === 'undefined' ? undefined : found;
 }

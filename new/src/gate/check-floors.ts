@@ -1,4 +1,4 @@
-import { decimals } from '../draw/format.ts';
+import { rangeText } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, VariantScores } from '../scorecard/scorecard.ts';
 import { endsOf } from './amounts.ts';
@@ -25,8 +25,7 @@ export function checkFloors(
       ? [ends.high <= limit, ends.low > limit]
       : [ends.low >= limit, ends.high < limit];
     const outcome = surely ? 'pass' : hardly ? 'fail' : 'inconclusive';
-    const range = `${decimals(ends.low)} to ${decimals(ends.high)}`;
     const wanted = `at ${lower ? 'most' : 'least'} ${limit} is wanted`;
-    return [{ ...check, outcome, sentence: `${metric.name} is ${range}; ${wanted}.` }];
+    return [{ ...check, outcome, sentence: `${metric.name} is ${rangeText(ends.low, ends.high)}; ${wanted}.` }];
   });
 }

@@ -1,7 +1,7 @@
-import { decimals } from '../draw/format.ts';
+import { rangeText } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison } from '../scorecard/scorecard.ts';
-import { type Ends, endsOf, gainRange, limitText, lossRange } from './amounts.ts';
+import { endsOf, gainRange, type LossEnds, limitText, lossRange } from './amounts.ts';
 import type { Rules } from './policy.ts';
 
 /** The largest allowed loss of a metric: the policy's, or else the metric's own; undefined if nothing limits it. */
@@ -46,11 +46,9 @@ export function judged(
   return { outcome, sentence: sentenceOf(metric, ends, limit, outcome) };
 }
 
-function sentenceOf(metric: MetricInfo, ends: Ends, limit: number, outcome: Check['outcome']): string {
+function sentenceOf(metric: MetricInfo, ends: LossEnds, limit: number, outcome: Check['outcome']): string {
   if (ends.high < 0) return `The gain of ${metric.name} is ${gainRange(ends, metric)}.`;
-  if (outcome === 'pass' && ends.high >= limit) {
-    const range = `${decimals(ends.low)} to ${decimals(ends.high)}`;
-    return `The loss of ${metric.name} is ${range}, so it is not shown to be above ${limit}.`;
-  }
-  return `The loss of ${metric.name} is ${lossRange(ends, metric)}; ${limitText(limit, metric)}.`;
+  if (outcome === 'pass' && ends.high >= limit)
+    return `The loss of ${metric.name} is ${rangeText(ends.low, ends.high)}, so it is not shown to be above ${limitText(limit, metric)}.`;
+  return `The loss of ${metric.name} is ${lossRange(ends, metric)}; at most ${limitText(limit, metric)} is allowed.`;
 }

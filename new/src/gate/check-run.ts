@@ -15,7 +15,7 @@ export function outageOf({
   if (calls === 0) return `${name} gave no reply`;
   if (errors <= MOST_FAILED * calls) return undefined;
   const why = failure === undefined ? '' : ` (${failure.replace(/[.\s]+$/, '')})`;
-  return `${percent(errors / calls)} of the calls of ${name} failed: ${errors} of ${calls}${why}`;
+  return `${percent(errors / calls)} of the calls of ${name} failed, and at most ${percent(MOST_FAILED)} may: ${errors} of ${calls}${why}`;
 }
 
 /** Checks that every question has a row, and that calls succeeded. */

@@ -8,7 +8,7 @@ import { mainTable } from './main-table.ts';
 import { nameText } from './names.ts';
 import { questionsOf } from './questions.ts';
 import type { Block, Cell, Section, Table } from './section.ts';
-import { notes, verdictOf } from './sentences.ts';
+import { notes, shownVerdict } from './sentences.ts';
 import { variantTable } from './variant-table.ts';
 
 /** Returns the parts of a report in their order: what decides is open, everything else is closed. */
@@ -37,7 +37,7 @@ function section(id: string, title: string, blocks: readonly (Block | undefined)
 }
 
 function verdictSection(scorecard: Scorecard): Section {
-  const { tone, sentence, candidates } = verdictOf(scorecard);
+  const { tone, sentence, candidates } = shownVerdict(scorecard);
   const found = notes(scorecard);
   const next = scorecard.gate?.next;
   const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;

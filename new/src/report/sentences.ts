@@ -1,12 +1,13 @@
-import { changeText, count, DASH, decimals, listed, percent, whole } from '../draw/format.ts';
+import { changeText, count, DASH, decimals, percent, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { listed } from '../story/listed.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { nameText } from './names.ts';
 import type { Cell, Tone } from './section.ts';
 
 /** What a run shows in one sentence, with the sentences of its candidates if there are several. */
-export interface Verdict {
+interface ShownVerdict {
   readonly tone: Tone;
   readonly sentence: string;
   readonly candidates: readonly { readonly tone: Tone; readonly sentence: string }[];
@@ -21,7 +22,7 @@ export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', 
 const FEW = 4;
 
 /** Returns the verdict of the gate or, without one, what the comparisons show. */
-export function verdictOf(scorecard: Scorecard): Verdict {
+export function shownVerdict(scorecard: Scorecard): ShownVerdict {
   const { gate, comparisons, metrics } = scorecard;
   if (gate) {
     const found = gate.candidates.map(({ verdict, sentence }) => ({ tone: TONES[verdict], sentence }));
@@ -44,7 +45,7 @@ const COMPARED = {
   'not judged': 'unsure',
 } as const;
 
-function fewCandidates(found: Verdict['candidates']): Verdict['candidates'] {
+function fewCandidates(found: ShownVerdict['candidates']): ShownVerdict['candidates'] {
   return found.length > 1 && found.length <= FEW ? found : [];
 }
 
@@ -80,7 +81,7 @@ function aloneSentence({ variants }: Scorecard): string {
     const share = counts.received === 0 ? 'nothing' : percent(counts.right / counts.received);
     return `${nameText(name)} answered ${share} right`;
   });
-  return `Nothing was compared: ${variants.length > 3 ? count(variants.length, 'variant') : listed(told)}.`;
+  return `Nothing was compared: ${variants.length > 3 ? count(variants.length, 'variant') : listed(told, 'and')}.`;
 }
 
 /** Names a baseline, with its file if an earlier run recorded it. */
@@ -154,7 +155,7 @@ function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[]
     const { pattern, agreement } = closest[id] ?? { agreement: 0 };
     return agreement >= LEAST_AGREEMENT ? [`${pattern} in ${label} (agreement ${decimals(agreement)})`] : [];
   });
-  return found.length === 0 ? [] : [`Closest error pattern of ${nameText(candidate)}: ${listed(found)}.`];
+  return found.length === 0 ? [] : [`Closest error pattern of ${nameText(candidate)}: ${listed(found, 'and')}.`];
 }
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */

@@ -3,13 +3,13 @@ import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { mainTable } from './main-table.ts';
 import type { Cell } from './section.ts';
-import { notes, SIGNS, verdictOf } from './sentences.ts';
+import { notes, SIGNS, shownVerdict } from './sentences.ts';
 
 const MOST_ROWS = 12;
 
 /** Sums up a run in at most 25 lines for two models: the table, what to know, the verdict, the page, what to do next. */
 export function terminalText(scorecard: Scorecard, page?: string): string {
-  const { tone, sentence, candidates } = verdictOf(scorecard);
+  const { tone, sentence, candidates } = shownVerdict(scorecard);
   const { head, rows } = mainTable(scorecard);
   // Variants are columns if they are few; otherwise there is no room for differences.
   const isWide = head[0] === 'variant';

@@ -6,7 +6,6 @@ import {
   day,
   decimals,
   estimateText,
-  listed,
   percent,
   valueText,
   whole,
@@ -31,8 +30,6 @@ test.each([
   [whole(1120), '1,120'],
   [count(1, 'question'), '1 question'],
   [count(1200, 'question'), '1,200 questions'],
-  [listed(['a']), 'a'],
-  [listed(['a', 'b', 'c']), 'a, b and c'],
   [day('2025-06-02T23:59:00Z'), '2 June 2025'],
   [day('not a day'), 'not a day'],
 ])('a value is written as %s', (found, expected) => {

@@ -15,7 +15,8 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
   const depth = halfDepthMetric(
     {
       name: 'IE half depth',
-      about: 'The links of a path at which IE discrimination has fallen to one half.',
+      about: 'Links of a path at which IE discrimination has fallen to one half.',
+      worse: 'it loses track of paths earlier',
       ...TASK,
     },
     relationRungs(cases),
@@ -59,7 +60,8 @@ function effectMetric(cases: readonly InterventionEffectCase[]): Metric {
     {
       name: 'IE accuracy',
       about:
-        'Share of intervention effects for which the answers before and after the intervention are both right.',
+        'Share of effects right both before and after an intervention; of all intervention effects asked about.',
+      worse: 'it is right both before and after an intervention less often',
       kind: 'guard',
       range: [0, 1],
       unit: 'share',
@@ -142,7 +144,8 @@ function discriminationMetric(
     {
       name: 'IE discrimination',
       about:
-        'How much more often the model says yes where a path leads from cause to effect than where none does.',
+        'How well answers distinguish whether a path leads from cause to effect; the share of yes where one does, minus that where none does.',
+      worse: 'it distinguishes whether a path leads from cause to effect less well',
       kind: 'guard',
       range: [-1, 1],
       unit: 'difference',
