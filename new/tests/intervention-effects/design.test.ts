@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { effectsOf } from '../../src/tasks/intervention-effects/effects.ts';
-import { recomputeRelation } from '../../src/tasks/intervention-effects/relations.ts';
+import { effectsOf, recomputeRelation } from '../../src/tasks/intervention-effects/effects.ts';
 import { ask, casesOf } from './asked.ts';
 import { TABLE_3 } from './table-3.ts';
 

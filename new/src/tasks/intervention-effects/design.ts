@@ -5,9 +5,10 @@ import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../lib/random.ts';
 import { type InterventionEffectCase, type Naming, type Phrasing, UNTOLD_GRAPH } from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
+import { holds, type Relation } from './effects.ts';
 import { type RelationGraph, randomDag, relationGraphs } from './graphs.ts';
 import { type Name, nameVariables, pseudoWord } from './names.ts';
-import { type AskedRelation, askedRelations, holds, type Relation } from './relations.ts';
+import { type AskedRelation, askedRelations } from './relations.ts';
 import { SENTENCES_HASH } from './sentences.ts';
 import { TUEBINGEN_HASH } from './tuebingen.ts';
 

@@ -1,7 +1,44 @@
+import {
+  type Dag,
+  decodeDag,
+  isCausalRelation,
+  nodeNumber,
+  parsePair,
+  withoutArrowsInto,
+} from '../../causal/dag.ts';
 import { clusterKey, rightShare } from '../../score/accuracy.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { Term } from '../../statistics/cluster-mean.ts';
-import { type InterventionEffectCase, UNTOLD_GRAPH } from './case.ts';
+import { type InterventionEffectCase, UNTOLD_GRAPH, variablesSet } from './case.ts';
+
+/** Two different variables. The relation holds if the first causes the second. */
+export interface Relation {
+  readonly cause: string;
+  readonly effect: string;
+}
+
+/** Tests whether a relation holds after perfect interventions on some variables; C_uv(Gⁱ) of the paper. */
+export function holds(dag: Dag, { cause, effect }: Relation, set: readonly string[] = []): boolean {
+  const numberOf = (symbol: string): number => nodeNumber(dag, symbol);
+  return isCausalRelation(withoutArrowsInto(dag, ...set.map(numberOf)), numberOf(cause), numberOf(effect));
+}
+
+/**
+ * Recomputes the right answer of a question from its own arrows.
+ *
+ * @param models - Keeps the answers that questions about one graph share, while a run is read.
+ */
+export function recomputeRelation(
+  { arrows, pair, intervention }: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>,
+  models = new Map<string, unknown>(),
+) {
+  const key = `${pair} ${intervention} ${arrows}`;
+  const known = models.get(key);
+  if (typeof known === 'boolean') return { truth: known, weight: 1 as const };
+  const truth = holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
+  models.set(key, truth);
+  return { truth, weight: 1 as const };
+}
 
 /** Where a question stands: before any intervention by what is true, or after one by whether it changes the relation. */
 export const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'] as const;

@@ -1,7 +1,7 @@
 import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { codes } from '../../story/names.ts';
 import type { Naming } from './case.ts';
-import type { Relation } from './relations.ts';
+import type { Relation } from './effects.ts';
 import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** The name of a variable in a prompt, and a value to which it can be set. */

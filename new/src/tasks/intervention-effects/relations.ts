@@ -1,21 +1,8 @@
-import {
-  type Dag,
-  decodeDag,
-  descendantsOf,
-  isCausalRelation,
-  nodeNumber,
-  parsePair,
-  withoutArrowsInto,
-} from '../../causal/dag.ts';
+import { type Dag, descendantsOf, withoutArrowsInto } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
-import { type InterventionEffectCase, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import { UNTOLD_GRAPH } from './case.ts';
+import { holds, type Relation } from './effects.ts';
 import { middlePlaces, pathSymbol, type RelationGraph, type TwoPaths } from './graphs.ts';
-
-/** Two different variables. The relation holds if the first causes the second. */
-export interface Relation {
-  readonly cause: string;
-  readonly effect: string;
-}
 
 /** A relation that questions ask about before any intervention, and after each of its interventions. */
 export interface AskedRelation extends Relation {
@@ -24,29 +11,6 @@ export interface AskedRelation extends Relation {
 }
 
 export type Queries = 'paper' | 'all' | { readonly balanced: number };
-
-/** Tests whether a relation holds after perfect interventions on some variables; C_uv(Gⁱ) of the paper. */
-export function holds(dag: Dag, { cause, effect }: Relation, set: readonly string[] = []): boolean {
-  const numberOf = (symbol: string): number => nodeNumber(dag, symbol);
-  return isCausalRelation(withoutArrowsInto(dag, ...set.map(numberOf)), numberOf(cause), numberOf(effect));
-}
-
-/**
- * Recomputes the right answer of a question from its own arrows.
- *
- * @param models - Keeps the answers that questions about one graph share, while a run is read.
- */
-export function recomputeRelation(
-  { arrows, pair, intervention }: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>,
-  models = new Map<string, unknown>(),
-) {
-  const key = `${pair} ${intervention} ${arrows}`;
-  const known = models.get(key);
-  if (typeof known === 'boolean') return { truth: known, weight: 1 as const };
-  const truth = holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
-  models.set(key, truth);
-  return { truth, weight: 1 as const };
-}
 
 /** Returns the relations to ask about in a draw of a graph. */
 export function askedRelations(graph: RelationGraph, dag: Dag, queries: Queries, rng: Rng): AskedRelation[] {

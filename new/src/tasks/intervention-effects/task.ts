@@ -6,11 +6,11 @@ import {
   UNTOLD_GRAPH,
   variablesSet,
 } from './case.ts';
+import { recomputeRelation } from './effects.ts';
 import { RELATION_FAULTS } from './faults.ts';
 import { interventionEffectMetrics } from './metrics.ts';
 import { radiusNotes } from './notes.ts';
 import { parseRelations, type Relations } from './parse.ts';
-import { recomputeRelation } from './relations.ts';
 import { interventionEffectResults } from './results.ts';
 import { interventionEffectSections } from './sections.ts';
 
