@@ -142,7 +142,7 @@ describe('sections', () => {
     });
     expect(JSON.stringify(blocks)).not.toMatch(/NaN|Infinity|undefined/);
     expect(blocks.flatMap((block) => (block.kind === 'figure' ? block.svg : [])).join()).toContain(
-      '0.60 / 0.60',
+      '0.600 / 0.600',
     );
   });
 

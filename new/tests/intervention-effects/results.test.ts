@@ -131,7 +131,7 @@ describe('sections', () => {
       ([, graph, set, names]) => `${graph} ${set} ${names}` === 'mediation do(B) random-char',
     )!;
     expect(row.at(-1)).toEqual({
-      text: '−0.67',
+      text: '−0.667',
       detail: expect.stringContaining('to'),
       number: true,
       tone: 'bad',

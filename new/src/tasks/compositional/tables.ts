@@ -58,7 +58,7 @@ export function pnsTables(shared: CompositionalShared, w: number, variants: Vari
       : [{ head: 'truth', of: (pair) => share(pair[name]) }];
   return [
     table('PNS', truthsOf('pns'), pnsCell),
-    table('Discrimination', [{ head: 'truth', of: () => number('1.00') }], ({ discrimination }) =>
+    table('Discrimination', [{ head: 'truth', of: () => share(1) }], ({ discrimination }) =>
       number(estimateText(discrimination)),
     ),
     ...(['ate', 'pn', 'ps'] as const)
@@ -127,7 +127,7 @@ function sharesTable(variants: Variants): Table {
       ...names.map((one) => {
         const interval = classes?.[one];
         return number(
-          interval ? estimateText({ kind: 'estimate', clusters: worlds.length, ...interval }) : '0.00',
+          interval ? estimateText({ kind: 'estimate', clusters: worlds.length, ...interval }) : decimals(0),
         );
       }),
       number(percent(worlds.filter(({ complete }) => complete === 'yes').length / worlds.length)),
