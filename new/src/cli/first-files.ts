@@ -1,24 +1,17 @@
 import type { NewFile } from '../lib/write-files.ts';
 import type { NamedProvider } from './named-providers.ts';
 
-/** The mark of files that init wrote and may replace. */
-export const MARK = 'Written by promptfoo-causal init';
-
 /** What a run of the default questions costs, for orientation. */
 export const PRICE =
   'about 1.60 dollars a model at 1 dollar per million prompt tokens and 6 per million reply tokens (npx promptfoo-causal plan --price <in,out>)';
 
 /** Turns the files of the example `gate` into those of a first project, with providers of its own if there are any. */
 export function firstFiles(files: readonly NewFile[], providers: readonly NamedProvider[]): NewFile[] {
-  const changed = files.map(({ path, text }) => {
+  return files.map(({ path, text }) => {
     if (path.endsWith('promptfooconfig.yaml')) return { path, text: withProviders(text, providers) };
     if (path.endsWith('gate.yaml')) return { path, text: withBaseline(text, providers) };
     return { path, text };
   });
-  return changed.map(({ path, text }) => ({
-    path,
-    text: `${path.endsWith('js') ? '//' : '#'} ${MARK}\n${text}`,
-  }));
 }
 
 function withProviders(text: string, providers: readonly NamedProvider[]): string {
@@ -35,11 +28,11 @@ function withProviders(text: string, providers: readonly NamedProvider[]): strin
 function withBaseline(text: string, [first, ...others]: readonly NamedProvider[]): string {
   if (first === undefined) return text;
   const baseline = others.length > 0 ? JSON.stringify(first.label) : 'baseline.json';
-  return text
-    .replace(/^baseline: .*$/m, () => `baseline: ${baseline}`)
-    .replace('Every other variant of the run is a candidate. It', () =>
-      others.length > 0
-        ? 'Every other variant of the run is a candidate. It'
-        : 'The run is compared with baseline.json, once there is one (gate --save-baseline baseline.json). It',
-    );
+  const named = text.replace(/^baseline: .*$/m, () => `baseline: ${baseline}`);
+  return others.length > 0
+    ? named
+    : named.replace(
+        'Every other variant of the run is a candidate. It may',
+        'The run is compared with baseline.json, once it is recorded: npx promptfoo-causal gate results/eval.json\n# --save-baseline baseline.json. It may',
+      );
 }

@@ -6,8 +6,10 @@ import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { thisPackage } from '../lib/versions.ts';
 import { type NewFile, writeFiles } from '../lib/write-files.ts';
-import { firstFiles, MARK, PRICE } from './first-files.ts';
+import { listed } from '../story/listed.ts';
+import { firstFiles, PRICE } from './first-files.ts';
 import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
+import { isUnchanged, marked } from './own-files.ts';
 import { workflow } from './workflow.ts';
 
 interface InitOptions {
@@ -17,7 +19,6 @@ interface InitOptions {
 }
 
 const FOLDER = 'evals/causal';
-const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
 const examples = (): string => join(thisPackage().folder, 'examples');
 
@@ -32,7 +33,7 @@ export function initCommand(command: Command): Command {
       ).default([], 'three simulated models'),
     )
     .addOption(new Option('--example <name>', 'copy an example').choices(names))
-    .option('--force', 'replace files that an earlier init wrote')
+    .option('--force', 'replace files that are as an earlier init wrote them')
     .action(init);
 }
 
@@ -48,20 +49,17 @@ function init(given: string | undefined, { providers, example, force = false }: 
   const named = namedProviders(providers, folder);
   const root = gitRootOf(folder);
   const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
-  const path = root === undefined ? undefined : relative('', join(root, WORKFLOW));
-  const flow =
-    path !== undefined && named.length > 0 ? [{ path, text: workflow(root!, folder, installed, named) }] : [];
-  write([...firstFiles(files, named), ...flow], force);
-  say(nextSteps(folder, named, flow[0]?.path));
+  const flow = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
+  write([...firstFiles(files, named), ...flow].map(marked), force);
+  say(nextSteps(folder, named, flow.length > 0));
 }
 
-function nextSteps(folder: string, named: readonly NamedProvider[], flow: string | undefined): string {
+function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow: boolean): string {
   const isSimulated = named.length === 0;
   const secrets = secretsOf(named).join(', ') || 'no secret';
-  const pipeline =
-    flow === undefined
-      ? `No workflow was written: ${isSimulated ? 'simulated models need none' : `${folder} is in no git repository`}.`
-      : `A push costs as much, unless the answers are cached. The workflow needs ${secrets}.`;
+  const pipeline = hasWorkflow
+    ? `A push costs as much, unless the answers are cached. The workflow needs ${secrets}.`
+    : `No workflow was written: ${isSimulated ? 'simulated models need none' : `${folder} is in no git repository`}.`;
   return [
     isSimulated
       ? '\nA run asks 600 questions of each of three simulated models, which costs nothing.'
@@ -87,24 +85,26 @@ function exampleFiles(name: string, folder: string, installed: string): NewFile[
     }));
 }
 
-/** Writes files, but replaces none that init did not write. @throws {UserError} If there is one; nothing is written. */
+/**
+ * Writes files, but replaces none of the user's: with `force`, only those that init wrote and nobody has changed since.
+ *
+ * @throws {UserError} If a file is in the way; nothing is written.
+ */
 function write(files: readonly NewFile[], force: boolean): void {
   const changed = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
-  const kept = changed
-    .filter(({ path }) => existsSync(path) && !(force && isOwn(path)))
-    .map(({ path }) => path);
+  const inTheWay = changed.map(({ path }) => path).filter((path) => existsSync(path));
+  const kept = inTheWay.filter((path) => !(force && isUnchanged(path)));
   if (kept.length > 0) {
-    const own = kept.every(isOwn) ? '; --force replaces what an earlier init wrote there' : '';
+    const hint = kept.every(isUnchanged)
+      ? '; --force replaces files that are as an earlier init wrote them'
+      : '';
+    const are = kept.length > 1 ? 'exist' : 'exists';
     throw new UserError(
-      `init: nothing was written, because ${kept.join(', ')} exists; name another folder${own}`,
+      `init: nothing was written, because ${listed(kept, 'and')} ${are}; name another folder${hint}`,
     );
   }
   writeFiles(changed);
-  for (const { path } of changed) say(`wrote ${path}`);
-}
-
-function isOwn(path: string): boolean {
-  return readFileSync(path, 'utf8').slice(0, 200).includes(MARK);
+  for (const { path } of files) say(`${changed.some((one) => one.path === path) ? 'wrote' : 'kept'} ${path}`);
 }
 
 /** Finds the installed package, as seen from a folder. @throws {UserError} If it is not installed there. */

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { MARK, PRICE } from './first-files.ts';
+import type { NewFile } from '../lib/write-files.ts';
+import { PRICE } from './first-files.ts';
 import { type NamedProvider, secretsOf, settingsOf } from './named-providers.ts';
 
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
@@ -11,9 +12,12 @@ const UPLOAD = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02
 
 const ON_MAIN = "github.ref == 'refs/heads/main'";
 
+const USUAL = 'causal-reasoning';
+
 /**
  * Returns the workflow of a project for GitHub Actions: one job, with only the secrets of the providers. A single
- * provider is compared with its last run on main, which a cache keeps.
+ * provider is compared with its last run on main, which a cache keeps. If another project of the repository has a
+ * workflow already, this one gets a name of its own.
  *
  * @param root - The root of the git repository, where the platform looks for workflows.
  * @param installed - The folder of the installed package.
@@ -23,27 +27,59 @@ export function workflow(
   folder: string,
   installed: string,
   providers: readonly NamedProvider[],
-): string {
+): NewFile {
   const own = pathFrom(root, folder);
-  const install = pathFrom(root, dirname(dirname(installed)));
+  const name = nameFor(root, own);
+  return {
+    path: relative('', pathOf(root, name)),
+    text: textOf({ root, own, name, install: pathFrom(root, dirname(dirname(installed))) }, providers),
+  };
+}
+
+function pathOf(root: string, name: string): string {
+  return join(root, '.github/workflows', `${name}.yml`);
+}
+
+function nameFor(root: string, own: string): string {
+  const usual = pathOf(root, USUAL);
+  const isFree =
+    !existsSync(usual) || readFileSync(usual, 'utf8').includes(`\n    ${workingDirectory(own)}\n`);
+  return isFree ? USUAL : `${USUAL}-${own.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}`;
+}
+
+function workingDirectory(own: string): string {
+  return `working-directory: ${own}`;
+}
+
+interface Project {
+  readonly root: string;
+  /** The folder of the config, as seen from the root. */
+  readonly own: string;
+  /** The folder in which the packages are installed, as seen from the root. */
+  readonly install: string;
+  /** The name of the workflow's file, which its caches share. */
+  readonly name: string;
+}
+
+function textOf({ root, own, name, install }: Project, providers: readonly NamedProvider[]): string {
   const npm = existsSync(join(root, install, 'package-lock.json')) ? 'npm ci' : 'npm install';
   const isRecorded = providers.length === 1;
-  return `${heading(own, isRecorded)}
+  return `${heading(own, name, isRecorded)}
       - run: ${npm}
         working-directory: ${install}
       - uses: ${CACHE('')}
         with:
           path: ~/.promptfoo/cache
-          key: causal-answers-\${{ github.run_id }}
-          restore-keys: causal-answers-
-${isRecorded ? restored(own) : ''}
+          key: ${name}-answers-\${{ github.run_id }}
+          restore-keys: ${name}-answers-
+${isRecorded ? restored(own, name) : ''}
       # The gate judges the run even if promptfoo stops: what is missing or failed never passes.
       - name: Ask
         run: npx promptfoo eval --no-progress-bar || true
 ${environment(providers)}
       - name: Gate
         run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? ` \${{ ${ON_MAIN} && '--save-baseline baseline.json' || '' }}` : ''}
-${isRecorded ? saved(own) : ''}
+${isRecorded ? saved(own, name) : ''}
       # promptfoo's own output stays on the runner, because it may contain keys.
       - uses: ${UPLOAD}
         if: \${{ !cancelled() }}
@@ -56,11 +92,10 @@ ${isRecorded ? saved(own) : ''}
 }
 
 /** What comes before the steps of the project: triggers, rights, and Node. */
-function heading(own: string, isRecorded: boolean): string {
-  return `# ${MARK}
-# A run costs ${PRICE}.
+function heading(own: string, name: string, isRecorded: boolean): string {
+  return `# A run costs ${PRICE}.
 # Answers are cached, so that a push pays only for what has changed; the cache ends after a week without a push.
-name: causal reasoning
+name: ${name === USUAL ? 'causal reasoning' : `causal reasoning (${own})`}
 
 on:
   pull_request:
@@ -71,7 +106,7 @@ permissions:
 
 defaults:
   run:
-    working-directory: ${own}
+    ${workingDirectory(own)}
 
 jobs:
   gate:
@@ -85,24 +120,24 @@ jobs:
           node-version: 24`;
 }
 
-function restored(own: string): string {
+function restored(own: string, name: string): string {
   return `
       # The baseline is the last run on main that did not fail.
       - uses: ${CACHE('/restore')}
         with:
           path: ${own}/baseline.json
-          key: causal-baseline-\${{ github.run_id }}
-          restore-keys: causal-baseline-
+          key: ${name}-baseline-\${{ github.run_id }}
+          restore-keys: ${name}-baseline-
 `;
 }
 
-function saved(own: string): string {
+function saved(own: string, name: string): string {
   return `
       - uses: ${CACHE('/save')}
         if: \${{ ${ON_MAIN} }}
         with:
           path: ${own}/baseline.json
-          key: causal-baseline-\${{ github.run_id }}
+          key: ${name}-baseline-\${{ github.run_id }}
 `;
 }
 

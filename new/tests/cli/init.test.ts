@@ -107,10 +107,35 @@ describe('init', () => {
   it('replaces its own files if it is told to', () => {
     init('e');
     expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
-      /--force replaces what an earlier init wrote/,
+      /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are as an earlier init wrote/,
     );
     init('e', '--providers', 'openai:chat:a', '--force');
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);
+  });
+
+  it('replaces no file of its own that was changed since', () => {
+    init('e');
+    const changed = `${text('e/gate.yaml')}margins: { accuracy: 0.03 }\n`;
+    writeFileSync(join(root, 'e/gate.yaml'), changed);
+    for (const options of [[], ['--force']]) {
+      const again = () => init('e', '--providers', 'openai:chat:a', ...options);
+      expect(again).toThrow(/nothing was written, because .*gate\.yaml/);
+      expect(again).not.toThrow(/--force/);
+    }
+    expect(text('e/gate.yaml')).toBe(changed);
+    expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(3);
+  });
+
+  it('gives the workflow of a second project a name and caches of its own', () => {
+    init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
+    const first = text(WORKFLOW);
+    init('evals/one', '--providers', 'openai:chat:a');
+    expect(text(WORKFLOW)).toBe(first);
+    const second = text('.github/workflows/causal-reasoning-evals-one.yml');
+    expect(parse(second).name).toBe('causal reasoning (evals/one)');
+    expect(parse(second).defaults.run['working-directory']).toBe('evals/one');
+    expect(second).toContain('restore-keys: causal-reasoning-evals-one-baseline-');
+    expect(first).toContain('restore-keys: causal-reasoning-answers-');
   });
 
   it('writes nothing again if nothing would change', () => {
@@ -118,6 +143,7 @@ describe('init', () => {
     said = [];
     init('e');
     expect(said.filter((line) => line.startsWith('wrote'))).toEqual([]);
+    expect(said.filter((line) => line.startsWith('kept'))).toHaveLength(3);
   });
 
   it('refuses two providers with the same label', () => {

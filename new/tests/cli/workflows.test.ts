@@ -21,7 +21,7 @@ it.each([
   const root = mkdtempSync(join(tmpdir(), 'workflow-'));
   mkdirSync(join(root, 'e'));
   const installed = join(root, 'node_modules/promptfoo-causal');
-  const text = workflow(
+  const { text } = workflow(
     root,
     join(root, 'e'),
     installed,
