@@ -5,7 +5,7 @@ import { endsOf, gainRange, type LossEnds, limitText, lossRange } from './amount
 import type { Rules } from './policy.ts';
 
 /** The largest allowed loss of a metric: the policy's, or else the metric's own; undefined if nothing limits it. */
-export function marginOf(metric: MetricInfo, margins: Rules['margins'] = {}): number | undefined {
+function marginOf(metric: MetricInfo, margins: Rules['margins'] = {}): number | undefined {
   const named = margins[metric.name] ?? (metric.part ? margins.parts : undefined);
   if (named !== undefined) return named === false ? undefined : named;
   return metric.kind === 'shown' ? undefined : metric.margin;
@@ -27,8 +27,33 @@ export function checkLosses(
   });
 }
 
+/** Checks the accuracies of parts as one guard, `parts`, which shows the part that is worst beside its margin. */
+export function checkParts(
+  { losses }: Pick<Comparison, 'losses'>,
+  metrics: readonly MetricInfo[],
+  margins: Rules['margins'],
+): Check[] {
+  const parts = metrics.flatMap((metric) => {
+    const [limit, observed] = [marginOf(metric, margins), losses[metric.name]];
+    const ends = endsOf(observed);
+    return metric.part && limit !== undefined && observed && ends ? [{ metric, limit, observed, ends }] : [];
+  });
+  const [worst] = parts.sort((a, b) => b.ends.low - b.limit - (a.ends.low - a.limit));
+  if (!worst) return [];
+  const { metric, limit, observed } = worst;
+  return [
+    {
+      name: 'parts',
+      kind: 'loss',
+      observed,
+      limit,
+      ...judged({ ...metric, kind: 'guard' }, observed, limit),
+    },
+  ];
+}
+
 /** Judges a loss by its limit, with the sentence that says so. */
-export function judged(
+function judged(
   metric: MetricInfo,
   observed: Comparison['losses'][string],
   limit: number,

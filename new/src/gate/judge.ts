@@ -1,8 +1,7 @@
 import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkFloors } from './check-floors.ts';
-import { checkLosses } from './check-losses.ts';
-import { checkParts } from './check-parts.ts';
+import { checkLosses, checkParts } from './check-losses.ts';
 import { checkRun, outageOf } from './check-run.ts';
 import type { Candidate, JudgedRun } from './judged-run.ts';
 import { type Rules, rulesFor } from './policy.ts';

@@ -6,6 +6,8 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** The characters to replace in longer texts, which may contain tabs and line feeds. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
+const LONGEST_NAME = 60;
+
 const LONGEST_LINE = 600;
 
 const LONGEST_TEXT = 4000;
@@ -16,6 +18,11 @@ const LONGEST_TEXT = 4000;
  */
 export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
+}
+
+/** Makes the name of a variant printable, and not too long for a sentence. */
+export function nameText(name: string): string {
+  return printable(name, LONGEST_NAME);
 }
 
 /**

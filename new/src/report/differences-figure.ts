@@ -1,9 +1,9 @@
 import { changeOf, changeText, count } from '../draw/format.ts';
 import { intervalChart, type Mark } from '../draw/interval-chart.ts';
+import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { comparisonOf, mainMetrics } from './main-table.ts';
-import { nameText } from './names.ts';
 import type { Block } from './section.ts';
 import { differenceTone, limitOf } from './sentences.ts';
 

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import nunjucks from 'nunjucks';
 import { count, day } from '../draw/format.ts';
-import { numberColumns } from '../draw/table.ts';
-import { printable, printableText } from '../lib/printable.ts';
+import { nameText, printable, printableText } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import { nameText } from './names.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
 import type { Block, Cell, Question, Section, Table } from './section.ts';
 import { reportSections } from './sections.ts';
 import { SIGNS } from './sentences.ts';
+import { numberColumns } from './table-text.ts';
 
 /** From this number of variants on, the page has a box that filters the rows of tables by name. */
 const MANY_VARIANTS = 5;

@@ -1,11 +1,11 @@
 import { day, decimals, estimateText, percent, whole } from '../draw/format.ts';
+import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { differencesFigure } from './differences-figure.ts';
 import { GLOSSARY } from './glossary.ts';
 import { mainTable } from './main-table.ts';
-import { nameText } from './names.ts';
 import { questionsOf } from './questions.ts';
 import type { Block, Cell, Section, Table } from './section.ts';
 import { notes, shownVerdict } from './sentences.ts';

@@ -1,9 +1,9 @@
 import { changeText, count, DASH, decimals, percent, whole } from '../draw/format.ts';
+import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import { nameText } from './names.ts';
 import type { Cell, Tone } from './section.ts';
 
 /** What a run shows in one sentence, with the sentences of its candidates if there are several. */
@@ -155,7 +155,9 @@ function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[]
     const { pattern, agreement } = closest[id] ?? { agreement: 0 };
     return agreement >= LEAST_AGREEMENT ? [`${pattern} in ${label} (agreement ${decimals(agreement)})`] : [];
   });
-  return found.length === 0 ? [] : [`Closest error pattern of ${nameText(candidate)}: ${listed(found, 'and')}.`];
+  return found.length === 0
+    ? []
+    : [`Closest error pattern of ${nameText(candidate)}: ${listed(found, 'and')}.`];
 }
 
 /** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */
