@@ -1,6 +1,6 @@
 import type { CompletedPrompt } from 'promptfoo';
 import { complain, say } from '../src/lib/say.ts';
-import { failureText } from '../src/lib/user-error.ts';
+import { failureText, isUserError } from '../src/lib/user-error.ts';
 import type { Estimate } from '../src/score/estimate.ts';
 import type { Scorecard } from '../src/scorecard/scorecard.ts';
 
@@ -51,10 +51,18 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
     const exitCode = scorecard.gate?.exitCode ?? 0;
     if (exitCode > 0) process.exitCode = exitCode;
   } catch (error) {
-    const text = failureText(error);
-    process.once('exit', () => complain(`\npromptfoo-causal: the answers were not rolled up: ${text}`));
+    const text = `the answers were not rolled up: ${failureText(error)}${wayOn(error, context)}`;
+    process.once('exit', () => complain(`\npromptfoo-causal: ${text}`));
     process.exitCode = 1;
   }
+}
+
+/** Says how to judge the answers, which are paid for, when what the user wrote is corrected. */
+function wayOn(error: unknown, { config }: AfterAllContext): string {
+  const [output] = [config?.outputPath ?? []].flat();
+  return isUserError(error) && output !== undefined
+    ? `\nThe answers are in ${output}. When this is corrected, judge them: npx promptfoo-causal gate ${output}`
+    : '';
 }
 
 /** Adds the metrics by which the gate judges to promptfoo's columns, in place of the counts of the grader. */

@@ -66,7 +66,7 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest, providers, prompts = [], tests = [] } = suite;
   const metadata = typeof defaultTest === 'object' ? defaultTest.metadata : undefined;
   const settings = parseConfig('defaultTest.metadata', retrySchema, metadata);
-  onePerLabel(prompts, providers.length);
+  eachOnce(prompts);
   const problems = suiteProblems({
     providers: providers.map((provider) => ({ label: provider.label || provider.id() })),
     prompts: prompts.map(({ label, raw, function: made }) => ({ label, template: made ? undefined : raw })),
@@ -81,13 +81,12 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
 }
 
 /**
- * Removes the copies of prompts that promptfoo makes when it resumes an eval of several providers: it has stored one
- * for each column, and would give all of them to each provider.
+ * Removes the copies of prompts. promptfoo makes them when it resumes an eval of several providers, because it has
+ * stored one for each column, and when two configs of one command line list the same prompt.
  */
-function onePerLabel(prompts: Prompt[], providers: number): void {
+function eachOnce(prompts: Prompt[]): void {
   const once = new Map(prompts.map((prompt) => [JSON.stringify([prompt.label, prompt.raw]), prompt]));
-  if (providers > 1 && prompts.length === once.size * providers)
-    prompts.splice(0, prompts.length, ...once.values());
+  if (once.size < prompts.length) prompts.splice(0, prompts.length, ...once.values());
 }
 
 /** Makes a provider ask again. Its `callApi` is replaced in place, so that promptfoo goes on caching and repeating. */

@@ -12,15 +12,29 @@ const share = z.union([shareSchema, z.literal(false)], {
   error: 'expected a share between 0 and 1, or false',
 });
 
+const BASELINES =
+  'expected the name of a variant, the file of a recorded run (.json), a list of one of each, or false';
+const baseline = z.string().min(1, BASELINES);
+
+function isOneOfEach(found: false | string | readonly string[]): boolean {
+  if (!Array.isArray(found)) return true;
+  const files = found.filter(isFile).length;
+  return found.length > 0 && files <= 1 && found.length - files <= 1;
+}
+
+function isFile(name: string): boolean {
+  return name.endsWith('.json');
+}
+
 const rules = {
   margins: z
-    .record(z.string(), limit)
+    .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
       'The largest allowed loss against the baseline, by metric; `parts` is for all accuracies of parts. `false` turns a check off.',
     ),
   floors: z
-    .record(z.string(), floor)
+    .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
     .optional()
     .describe('What a variant must reach without a baseline, by metric: its whole interval must be above.'),
   alarms: keyed({
@@ -36,7 +50,8 @@ const rules = {
 /** The schema of `gate.yaml`: how a run is judged. Without any key, the margins of the metrics judge it. */
 export const policySchema = keyed({
   baseline: z
-    .union([z.string().min(1), z.array(z.string().min(1)), z.literal(false)])
+    .union([baseline, z.array(baseline), z.literal(false)], BASELINES)
+    .refine(isOneOfEach, BASELINES)
     .optional()
     .describe(
       'The name of a variant in this run, or the file of a recorded scorecard (.json), or a list of both; default: the first variant. `false`: no baseline, so that floors alone judge.',
@@ -95,10 +110,15 @@ function unknown(found: readonly string[], known: readonly string[], path: reado
     .map((name): ConfigProblem => ({ path: [...path, name], message: noSuch(what, name, known) }));
 }
 
+/** The number of names up to which all of them are listed beside the one that was probably meant. */
+const FEW = 8;
+
 /** @example 'this run has no variant v4; did you mean v3? It has v1, v2, v3' */
 export function noSuch(what: string, name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
-  return `this run has no ${what} ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}${meant === undefined ? ';' : ''} ${meant === undefined ? 'it' : 'It'} has ${known.join(', ') || 'none'}`;
+  const wrong = `this run has no ${what} ${name};`;
+  if (meant === undefined) return `${wrong} it has ${known.join(', ') || 'none'}`;
+  return `${wrong} did you mean ${meant}?${known.length > FEW ? '' : ` It has ${known.join(', ')}`}`;
 }
 
 /** Splits the policy's baselines into names of variants and files of recorded runs. */
@@ -108,8 +128,8 @@ export function baselinesIn({ baseline }: Policy): {
 } {
   const all = baseline === undefined || baseline === false ? [] : [baseline].flat();
   return {
-    names: all.filter((one) => !one.endsWith('.json')),
-    files: all.filter((one) => one.endsWith('.json')),
+    names: all.filter((one) => !isFile(one)),
+    files: all.filter(isFile),
   };
 }
 

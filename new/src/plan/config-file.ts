@@ -29,9 +29,10 @@ export function readConfig(path: string): Config {
     const hint = 'pass the path of your config, or write one with: npx promptfoo-causal init';
     throw new UserError(`${path}: expected a promptfoo config, found no such file; ${hint}`);
   }
+  const text = readText(path);
   let config: unknown;
   try {
-    config = parseYaml(readText(path));
+    config = parseYaml(text);
   } catch (error) {
     throw new UserError(`${path}: ${(error as Error).message}`);
   }

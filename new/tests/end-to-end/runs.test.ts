@@ -48,14 +48,26 @@ test('two configs of one eval are rolled up once, and both are judged', async ()
     tests: [{ path: `file://causal.mjs:${generator}`, config: { seed: 2025 } }],
   });
   const folder = workspace({ providers: [simulated('oracle')], ...tests('compositional') }, 'a.yaml');
-  writeConfig(folder, { providers: [simulated('always-no')], ...tests('interventionEffects') }, 'b.yaml');
+  const others = [simulated('always-no'), simulated('always-yes')];
+  writeConfig(folder, { providers: others, ...tests('interventionEffects') }, 'b.yaml');
   writeFileSync(join(folder, 'gate.yaml'), 'baseline: oracle\n');
   const finished = await promptfoo(folder, [...EVAL, '-c', 'a.yaml', 'b.yaml']);
   expect(times(/Report: /, finished)).toBe(1);
   const { variants, designs } = scorecard(folder);
-  expect(variants.map(({ name }: { name: string }) => name)).toEqual(['oracle', 'always-no']);
+  expect(variants.map(({ name }: { name: string }) => name)).toEqual(['oracle', 'always-no', 'always-yes']);
   expect(designs).toHaveLength(2);
   expect(finished.code).toBe(3);
+});
+
+test('a gate.yaml that names no variant leaves the answers, and the way on is shown', async () => {
+  const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
+  const { code, output } = await promptfoo(folder, EVAL);
+  expect(code).toBe(1);
+  expect(output).toMatch(/this run has no variant v1; it has oracle, noisy/);
+  expect(output).toMatch(/judge them: npx promptfoo-causal gate results\/eval\.json\n*$/);
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: oracle\n');
+  expect((await causal(folder, 'gate', 'results/eval.json')).code).toBe(3);
 });
 
 test('a results file is judged by the config that it was made with, whatever lies beside it', async () => {

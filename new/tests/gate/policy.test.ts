@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNames, parsePolicy, rulesFor } from '../../src/gate/policy.ts';
+import { checkNames, noSuch, parsePolicy, rulesFor } from '../../src/gate/policy.ts';
 import { scorecard } from './hand-made.ts';
 
 describe('a policy', () => {
@@ -26,6 +26,7 @@ describe('a policy', () => {
       'margins: {accuracy: 0}',
       /config\.margins\.accuracy: expected a number above 0, or false, got 0/,
     ],
+    ['margins that are no map', 'margins: 3', /config\.margins: expected limits by metric, .* got 3/],
     ['broken YAML', 'margins: {', /^gate\.yaml: /],
     [
       'an unknown metric',
@@ -43,9 +44,32 @@ describe('a policy', () => {
       /this run has no variant candidate; it has v1, v2/,
     ],
     ['a pattern that fits nothing', 'variants: {"w*": false}', /this run has no variant w\*/],
+    [
+      'two variants as baselines',
+      'baseline: [v1, v2]',
+      /config\.baseline: expected .* a list of one of each, or false$/,
+    ],
+    [
+      'two records as baselines',
+      'baseline: [a.json, b.json]',
+      /config\.baseline: expected .* a list of one of each, or false$/,
+    ],
+    [
+      'an empty list of baselines',
+      'baseline: []',
+      /config\.baseline: expected .* a list of one of each, or false$/,
+    ],
     ['an unknown baseline', 'baseline: v9', /no variant v9; did you mean v1\? It has v1, v2/],
   ])('must not have %s', (_, text, message) => {
     expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).toThrow(message);
+  });
+
+  it('is answered with the right name alone if the names are many', () => {
+    const known = Array.from({ length: 9 }, (_, i) => `metric ${i}`);
+    expect(noSuch('metric', 'metrik 3', known)).toBe(
+      'this run has no metric metrik 3; did you mean metric 3?',
+    );
+    expect(noSuch('metric', 'other', known)).toContain('it has metric 0, metric 1');
   });
 
   it('gives a variant the rules of every pattern that fits its name', () => {

@@ -106,5 +106,6 @@ describe('reading', () => {
     writeFileSync(path('a.txt'), '\uFEFFa');
     expect(readText(path('a.txt'))).toBe('a');
     expect(() => readText(path('b.txt'))).toThrow('b.txt: cannot be read');
+    expect(() => readText(folder)).toThrow(`${folder}: expected a file, got a folder`);
   });
 });
