@@ -100,12 +100,17 @@ function isSame(a: unknown, b: unknown): boolean {
   return own.length === Object.keys(b).length && own.every(([name, value]) => isSame(value, other[name]));
 }
 
-/** The number of values that are remembered for each field. Fields with more, such as ids, are mostly unique. */
-const MOST_VALUES = 4096;
+/** A field with more values than this, such as an id, is taken for unique. */
+const MOST_VALUES = 1024;
+
+interface Pool {
+  last: string;
+  readonly texts: Map<string, string>;
+}
 
 /** Returns a function that replaces equal texts in a field of several objects by one text, to save memory. */
 function interning() {
-  const pools = new Map<string, { last: string; readonly texts: Map<string, string> }>();
+  const pools = new Map<string, Pool>();
   return <T extends object>(item: T): T => {
     const fields = item as Record<string, unknown>;
     for (const name in fields) {
@@ -113,16 +118,16 @@ function interning() {
       if (typeof value !== 'string') continue;
       const pool = pools.get(name) ?? { last: '', texts: new Map<string, string>() };
       if (pool.texts.size === 0) pools.set(name, pool);
-      // Comparing with the last text is faster than a look-up, which hashes.
-      if (pool.last !== value) pool.last = internedIn(pool.texts, value);
-      fields[name] = pool.last;
+      if (pool.texts.size < MOST_VALUES) fields[name] = internedIn(pool, value);
     }
     return item;
   };
 }
 
-function internedIn(texts: Map<string, string>, value: string): string {
-  const known = texts.get(value);
-  if (known === undefined && texts.size < MOST_VALUES) texts.set(value, value);
-  return known ?? value;
+function internedIn(pool: Pool, value: string): string {
+  // Comparing with the last text is faster than a look-up, which hashes.
+  if (pool.last === value) return pool.last;
+  pool.last = pool.texts.get(value) ?? value;
+  pool.texts.set(pool.last, pool.last);
+  return pool.last;
 }

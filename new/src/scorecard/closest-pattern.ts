@@ -7,7 +7,7 @@ import { TASKS } from '../tasks/tasks.ts';
 import type { VariantScores } from './scorecard.ts';
 
 /** So many questions of a task are compared. */
-const MOST_QUESTIONS = 200;
+const MOST_QUESTIONS = 120;
 
 /** With fewer wrong answers than this, or less agreement, no pattern is named. */
 const LEAST_WRONG = 8;
