@@ -172,7 +172,8 @@ function promptOf({ prompt: { raw } }: Row): string | undefined {
 }
 
 function isAsked(prompt: string, { context, question }: Texts): boolean {
-  if (prompt.includes(context) && prompt.includes(question)) return true;
+  const hasContext = prompt.startsWith(context) || prompt.includes(context);
+  if (hasContext && prompt.includes(question)) return true;
   // In chat prompts, texts are parts of JSON or YAML, in which line breaks may be folded.
   const text = words(promptText(prompt));
   return text.includes(words(context)) && text.includes(words(question));
