@@ -108,6 +108,8 @@ function parsedCopy(): Eval {
   return JSON.parse(JSON.stringify(HONEST));
 }
 
+type Holder = Record<string, unknown>;
+
 /** Changes a field of a row at random: deletes it, replaces it, or takes the value of another row. */
 function editField(output: Eval, rng: Rng): string {
   const rows = output.results.results;
@@ -115,10 +117,11 @@ function editField(output: Eval, rng: Rng): string {
   const other = rows[rng.integer(rows.length)]!;
   const leaves = [...leavesOf(row)];
   const path = leaves[rng.integer(leaves.length)]!;
-  const holder = path.slice(0, -1).reduce((inner: any, name) => inner[name], row);
+  const inside = (outer: unknown, name: string): unknown => (outer as Holder | undefined)?.[name];
+  const holder = path.slice(0, -1).reduce(inside, row as unknown) as Holder;
   const last = path.at(-1)!;
   const value = holder[last];
-  const theirs = path.reduce((inner: any, name) => inner?.[name], other);
+  const theirs = path.reduce(inside, other as unknown);
   const changes = [undefined, null, theirs, changed(value, rng), changed(value, rng), changed(value, rng)];
   const change = changes[rng.integer(changes.length)];
   if (change === undefined) delete holder[last];

@@ -190,7 +190,9 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'labels of both models exchanged, where promptfoo stores them beside the rows': list((rows) =>
     rows.map((row) => ({ ...row, provider: { id: 'stub', label: row.promptIdx === 0 ? 'v2' : 'v1' } })),
   ),
-  'baseline: replies emptied': baseline((row, index) => index % 3 === 0 && (row.response.output = '')),
+  'baseline: replies emptied': baseline((row, index) => {
+    if (index % 3 === 0) row.response.output = '';
+  }),
   'baseline: calls failed': baseline((row, index) => index % 3 === 0 && fail(row)),
   'baseline: right answers turned': baseline((row, index) => {
     if (index % 3 === 0) for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
