@@ -1,4 +1,4 @@
-import { commutativeCutTree, pairs } from './commutative-cut-tree.ts';
+import { pairs } from './commutative-cut-tree.ts';
 import { ancestorsOf } from './dag.ts';
 import { eliminationOrder, type Factor, sumOfProducts } from './elimination.ts';
 import { type Intervention, intervene, type Scm, thresholdOf } from './scm.ts';
@@ -27,33 +27,34 @@ function dependence(scm: Scm, node: number, effect: number): [Scm[], Literal[]] 
   return [worlds, [true, false].map((value, world) => ({ world, node: effect, value }))];
 }
 
-/**
- * Computes the exact PN, P(y'_x' | x, y), and PS, P(y_x | x', y'). Each is undefined if its condition is impossible.
- *
- * @see Maasch et al. (2025), Defs. B.1, B.2
- */
-export function populationPnAndPs(scm: Scm, cause: number, effect: number) {
-  const conditional = (fact: boolean): number | undefined => {
-    const worlds = [scm, intervene(scm, [{ node: cause, value: !fact }])];
-    const condition = [cause, effect].map((node) => ({ world: 0, node, value: fact }));
-    const given = probability(worlds, condition);
-    const changed = { world: 1, node: effect, value: !fact };
-    return given === 0 ? undefined : probability(worlds, [...condition, changed]) / given;
-  };
-  return { pn: conditional(true), ps: conditional(false) };
-}
+/** Further digits are rounding errors. */
+const DIGITS = 12;
 
 /**
- * Computes the exact PNS of every pair of a tree. If Theorem 5.1 applies, it is the product of the PNS of the
- * neighbouring pairs between its nodes.
+ * Computes the exact PN, P(y'_x' | x, y), and PS, P(y_x | x', y'), of a pair whose PNS is known.
+ *
+ *   PN = PNS / P(y_x), PS = PNS / P(y'_x')
+ *
+ * In the graph, nothing but the cause itself may act on both the cause and the effect, as with pairs of a cut tree.
+ *
+ * @returns Each is undefined if its condition is impossible.
+ * @see Maasch et al. (2025), Defs. B.1, B.2; Pearl (2009), §9.2.2
  */
+export function populationPnAndPs(scm: Scm, [cause, effect]: readonly [number, number], pns: number) {
+  const world = intervene(scm, [{ node: cause, value: true }]);
+  const y1 = probability([world], [{ world: 0, node: effect, value: true }]);
+  // In a monotone model, the effect is true without the cause only where it is true with it.
+  const y0 = y1 - pns;
+  const share = (whole: number): number => Number((pns / whole).toPrecision(DIGITS));
+  return { ...(y1 > 0 && { pn: share(y1) }), ...(y0 < 1 && { ps: share(1 - y0) }) };
+}
+
+/** Computes the exact PNS of every pair of a cut tree, as products along it (Theorem 5.1). */
 export function populationPnsOfPairs(scm: Scm, tree: readonly number[]): number[] {
-  const cutpoints = commutativeCutTree(scm.dag, tree[0], tree.at(-1));
-  const all = pairs(tree.length);
-  if (!tree.every((node) => cutpoints.includes(node)))
-    return all.map(({ from, to }) => populationPns(scm, tree[from]!, tree[to]!));
   const steps = tree.slice(1).map((node, i) => populationPns(scm, tree[i]!, node));
-  return all.map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
+  return pairs(tree.length).map(({ from, to }) =>
+    steps.slice(from, to).reduce((product, step) => product * step, 1),
+  );
 }
 
 /** Computes the exact probability that all literals hold in copies of one model that share their noise. */

@@ -11,6 +11,7 @@ import {
   intervene,
   type NodeFunction,
   potentialOutcomes,
+  type Scm,
   scmOf,
 } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
@@ -82,7 +83,20 @@ describe('the exact PNS', () => {
   );
 
   test.each(MODELS)('and PN and PS equal those by enumerating all noise', (scm) => {
-    const [cause, effect] = [0, scm.dag.nodes.length - 1];
+    const isOfChain = MODELS.indexOf(scm) < CHAINS.length;
+    const tree = isOfChain ? commutativeCutTree(scm.dag) : [0, scm.dag.nodes.length - 1];
+    for (const { from, to } of pairs(tree.length)) {
+      const ends = [tree[from]!, tree[to]!] as const;
+      const expected = enumerated(scm, ...ends);
+      const pns = populationPns(scm, ...ends);
+      expect(pns).toBeCloseTo(expected.pns, 12);
+      const { pn, ps } = populationPnAndPs(scm, ends, pns);
+      expect(pn).toBeCloseTo(expected.pn, 12);
+      expect(ps).toBeCloseTo(expected.ps, 12);
+    }
+  });
+
+  function enumerated(scm: Scm, cause: number, effect: number) {
     const sums = { pns: 0, necessary: 0, both: 0, sufficient: 0, neither: 0 };
     for (const { noise, probability } of allUnits(scm)) {
       const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
@@ -97,11 +111,8 @@ describe('the exact PNS', () => {
         if (y1) sums.sufficient += probability;
       }
     }
-    expect(populationPns(scm, cause, effect)).toBeCloseTo(sums.pns, 12);
-    const { pn, ps } = populationPnAndPs(scm, cause, effect);
-    expect(pn).toBeCloseTo(sums.necessary / sums.both, 12);
-    expect(ps).toBeCloseTo(sums.sufficient / sums.neither, 12);
-  });
+    return { pns: sums.pns, pn: sums.necessary / sums.both, ps: sums.sufficient / sums.neither };
+  }
 
   test.each(CHAINS.map((dag, i) => drawScm(dag, namedRng(i, 'model'))))(
     'of the whole is the product over every path of the cut tree',

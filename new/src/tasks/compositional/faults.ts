@@ -75,6 +75,33 @@ export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
   ...PARTIAL_READERS,
 };
 
+/** What models with these faults do. */
+export const STORY_FAULT_WORDS: Readonly<Record<string, string>> = {
+  slips: 'errs at single steps',
+  'always-yes': 'always says yes',
+  'always-no': 'always says no',
+  'graph-blind': 'takes what is supposed for the only cause of the effect',
+  forgetful: 'follows only a few links back from the effect',
+  'intervention-blind': 'ignores what the question supposes',
+  'evidence-blind': 'ignores what was observed',
+  credulous: 'ignores the numbers in the rules',
+  'missed-parent': 'ignores the last cause of each rule',
+  'first-cause': 'takes only the first cause of each rule into account',
+  'last-cause': 'takes only the last cause of each rule into account',
+  'random-cause': 'takes only one cause of each rule into account',
+  'joins-as-and': 'reads each rule as if all its causes were needed',
+  'joins-as-or': 'reads each rule as if one of its causes were enough',
+  'links-back': 'follows only a few links back from the effect',
+  windows: 'looks only a few links back from each rule with several causes',
+  hubs: 'looks only a few links back from what has several effects',
+  'live-joins': 'looks only a few links back from the last rules with several causes',
+  forward: 'follows only a few links ahead of what is supposed',
+  'both-ends': 'looks only a few links from both ends of the chain',
+  'two-ahead-two-back': 'looks only two links around the first rule with several causes',
+  'any-blocker': 'takes the effect for stopped if anything before it is',
+  'nearest-blocker': 'looks only at the nearest thing before the effect that is stopped',
+};
+
 function answerTo(story: StoryModel): boolean {
   return stateOf(story, story.asked);
 }

@@ -34,7 +34,7 @@ const INFO = {
     name: 'CCR discrimination',
     about:
       'How well answers distinguish effects that follow a cause from others; the share of claims where an effect does, minus that where it does not.',
-    worse: 'it distinguishes effects that follow a cause from effects that do not less well',
+    skill: 'distinguishing effects that follow a cause from effects that do not',
     margin: 0.15,
   },
   composition: {
@@ -43,14 +43,14 @@ const INFO = {
     name: 'CCR composition error',
     about:
       'How far the parts of a chain, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
-    worse: 'its answers about the parts of a chain lead further from the true whole',
+    skill: 'composing the effects of the parts of a chain into that of the whole',
     margin: 0.2,
   },
   pns: {
     ...GUARD,
     name: 'CCR PNS error',
     about: 'How far PNS lies from the truth; on average over pairs.',
-    worse: 'its answers show how often an effect follows its cause less accurately',
+    skill: 'determining how often an effect follows its cause',
     margin: 0.08,
   },
   inconsistency: {
@@ -58,21 +58,21 @@ const INFO = {
     name: 'CCR inconsistency',
     about:
       'How far the parts of a chain, multiplied, are from the model’s own whole; as a share of it (γ), on average over paths.',
-    worse: 'its answers about the parts of a chain fit its own about the whole less well',
+    skill: 'giving answers about the parts of a chain that fit those about the whole',
     margin: 0.1,
   },
   accuracy: {
     ...GUARD,
     name: 'CCR accuracy',
     about: 'Share of right answers to questions of compositional causal reasoning.',
-    worse: 'it answers questions of compositional causal reasoning right less often',
+    skill: 'answering questions of compositional causal reasoning',
     margin: 0.05,
   },
   halfDepth: {
     task: TASK,
     name: 'CCR half depth',
     about: 'Links at which discrimination falls to one half.',
-    worse: 'it loses track of chains earlier',
+    skill: 'following long chains of causes',
   },
 } as const;
 

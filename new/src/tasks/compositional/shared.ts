@@ -1,5 +1,5 @@
 import { type Dag, nodeNumber, nodesBetween, parsePair } from '../../causal/dag.ts';
-import { populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
+import { cellsForPns, populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, type Scm } from '../../causal/scm.ts';
 import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
@@ -26,7 +26,7 @@ export interface PairTruth extends Partial<Measures> {
   readonly pns: number;
   /** The number of nodes on directed paths between cause and effect. */
   readonly mediators: number;
-  /** The exact values of the population, if the units are a sample of it. */
+  /** The exact values of the population, if the units are a sample of it and its graph is not too dense. */
   readonly population?: Partial<Measures> & { readonly pns: number };
 }
 
@@ -59,18 +59,20 @@ function worldTruth(world: PopulationWorld): WorldTruth {
   };
 }
 
+/** The exact values of denser graphs are left out, because they take more than a second. */
+const MOST_CELLS = 2 ** 18;
+
 /** Computes the exact measures of each pair; PN and PS only if facts were asked. */
 function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<PairTruth['population']>[] {
-  const exact = populationPnsOfPairs(
-    scm,
-    tree.map((symbol) => nodeNumber(scm.dag, symbol)),
-  );
+  const nodes = tree.map((symbol) => nodeNumber(scm.dag, symbol));
+  if (cellsForPns(scm, nodes[0]!, nodes.at(-1)!) > MOST_CELLS) return [];
+  const exact = populationPnsOfPairs(scm, nodes);
   return pairs.map(({ name, units }, p) => {
     const pns = exact[p]!;
-    if (!units.some(({ fact }) => fact)) return { pns, ate: pns };
     const { cause, effect } = parsePair(name);
-    const { pn, ps } = populationPnAndPs(scm, nodeNumber(scm.dag, cause), nodeNumber(scm.dag, effect));
-    return { pns, ate: pns, ...(pn !== undefined && { pn }), ...(ps !== undefined && { ps }) };
+    const ends = [nodeNumber(scm.dag, cause), nodeNumber(scm.dag, effect)] as const;
+    const asksFacts = units.some(({ fact }) => fact);
+    return { pns, ate: pns, ...(asksFacts && populationPnAndPs(scm, ends, pns)) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Task } from '../task.ts';
 import { type CompositionalCase, compositionalCaseSchema } from './case.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS, STORY_FAULT_WORDS } from './faults.ts';
 import { compositionalMetrics } from './metrics.ts';
 import { compositionalNotes } from './notes.ts';
 import { parseStory, type Story } from './parse-story.ts';
@@ -36,4 +36,5 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   recompute,
   parse: parseStory,
   faults: FAULTS,
+  faultWords: STORY_FAULT_WORDS,
 };
