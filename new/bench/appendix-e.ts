@@ -2,7 +2,7 @@ import { commutativeCutTree, compositions, pairs } from '../src/causal/commutati
 import { ancestorsOf, type Dag, dagFromEdges, type Edge, pairName, pathName } from '../src/causal/dag.ts';
 import { populationPnsOfPairs } from '../src/causal/population.ts';
 import { scmOf } from '../src/causal/scm.ts';
-import { tableText } from '../src/draw/table.ts';
+import { tableText } from '../src/report/table-text.ts';
 import { namedRng, type Rng } from '../src/lib/random.ts';
 import { say } from '../src/lib/say.ts';
 

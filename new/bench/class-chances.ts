@@ -1,6 +1,6 @@
 import { compositional } from '../generators/compositional.ts';
 import type { Answer } from '../src/answer/answer.ts';
-import { tableMarkdown } from '../src/draw/table.ts';
+import { tableMarkdown } from '../src/report/table-text.ts';
 import { namedRng } from '../src/lib/random.ts';
 import { say } from '../src/lib/say.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';

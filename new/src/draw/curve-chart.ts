@@ -1,7 +1,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Estimate } from '../score/estimate.ts';
 import { horizontalAxis, ticksAt, verticalAxis } from './axes.ts';
-import { decimals, estimateText } from './format.ts';
+import { estimateText, plain } from './format.ts';
 import { LEGEND_ROW, legend, MOST_SERIES } from './legend.ts';
 import { element, hint, line, rounded, svgImage } from './svg.ts';
 
@@ -46,7 +46,7 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
     alt,
     legend(curves.map(({ name }) => name)),
     horizontalAxis(frame, ticksAt(places, x), across),
-    verticalAxis(frame, ticksAt(y.ticks(4), y, decimals), up.name),
+    verticalAxis(frame, ticksAt(y.ticks(4), y, plain), up.name),
     ...(up.lines ?? []).map((at) => line([frame.left, y(at)], [frame.right, y(at)], { class: 'threshold' })),
     ...curves.map((curve, c) => {
       const beside = BESIDE * (c - (curves.length - 1) / 2);

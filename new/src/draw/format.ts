@@ -62,21 +62,23 @@ export function estimateText(found: Estimate | undefined): string {
   return `${decimals(found.value)} (${rangeText(found.low, found.high)})`;
 }
 
-/** Writes how a metric changed, by how much it lost: `−0.258 (−0.301 to −0.215)`. */
-export function changeText(loss: Estimate | undefined, { better }: Pick<MetricInfo, 'better'>): string {
+/**
+ * Writes how a metric changed, by how much it lost: `−0.258 (−0.301 to −0.215)`. If the values before and after are
+ * given, and the change is their difference, it is rounded so that it is the difference of what is written of them.
+ */
+export function changeText(
+  loss: Estimate | undefined,
+  { better }: Pick<MetricInfo, 'better'>,
+  before?: Estimate,
+  after?: Estimate,
+): string {
   const found = changeOf(loss, better);
   if (found === undefined || found.kind === 'undefined') return DASH;
   const range = rangeText(found.low, found.high, change);
-  return found.kind === 'bounds' ? range : `${change(found.value)} (${range})`;
-}
-
-/**
- * Moves a change by at most a thousandth, so that it is the difference of the values before and after as they are
- * written. A change that is not the difference of these values is returned as it is.
- */
-export function changeAsWritten(value: number, before: number, after: number): number {
-  if (Math.abs(after - before - value) > 1e-6) return value;
-  return rounded(after, 3) - rounded(before, 3);
+  if (found.kind === 'bounds') return range;
+  const [from, to] = [before, after].map((one) => (one?.kind === 'estimate' ? one.value : Number.NaN));
+  const isDifference = Math.abs(to! - from! - found.value) < 1e-6;
+  return `${change(isDifference ? rounded(to!, 3) - rounded(from!, 3) : found.value)} (${range})`;
 }
 
 /** Turns a loss into the difference between candidate and baseline. */

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { Estimate } from '../score/estimate.ts';
 import { horizontalAxis, ticksAt } from './axes.ts';
-import { decimals, valueText } from './format.ts';
+import { plain, valueText } from './format.ts';
 import { LEGEND_ROW, legend } from './legend.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from './svg.ts';
 
@@ -11,7 +11,9 @@ export interface Mark {
   readonly look: 'good' | 'bad' | 'unsure' | 'plain' | number;
   /** The text that is shown when the pointer rests on the mark. */
   readonly hint: string;
-  /** Where a short line shows the limit of the value. */
+  /** What the mark is of, on the right of its row. */
+  readonly name?: string;
+  /** Where a line shows the limit of the value. */
   readonly limit?: number;
 }
 
@@ -31,33 +33,52 @@ interface IntervalChart {
 }
 
 const WIDTH = 460;
-const MARK_ROW = 14;
+const MARK_ROW = 16;
 const ROW_GAP = 8;
+const CHARACTER = 7.3;
+
+/** The room beside the first and the last value, as a share of the axis. */
+const PADDING = 0.04;
 
 /** Draws rows of values with their intervals on one axis. */
 export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): string {
   const names = rows.map(({ name }) => shortened(name, 32));
+  const marks = rows.flatMap((row) => row.marks);
   const top = 4 + series.length * LEGEND_ROW;
   const tops = [top];
-  for (const { marks } of rows) tops.push(tops.at(-1)! + Math.max(1, marks.length) * MARK_ROW + ROW_GAP);
-  const left = 14 + Math.max(...names.map(({ length }) => length), 0) * 7.3;
-  const frame = { left, right: WIDTH - 14, top, bottom: tops.at(-1)! };
-  const marks = rows.flatMap((row) => row.marks);
-  const ends = [...axis.ends, ...marks.flatMap(({ value, limit }) => [...endsOf(value), limit ?? 0])];
-  const x = scaleLinear([Math.min(...ends), Math.max(...ends)], [frame.left, frame.right]);
+  for (const row of rows) tops.push(tops.at(-1)! + Math.max(1, row.marks.length) * MARK_ROW + ROW_GAP);
+  const left = 14 + longest(names) * CHARACTER;
+  const right = WIDTH - 14 - longest(marks.map(({ name = '' }) => shortened(name, 14))) * CHARACTER;
+  const frame = { left, right, top, bottom: tops.at(-1)! };
+  const x = scaleLinear(domainOf(axis.ends, marks), [left, right]);
   return svgImage(
     { width: WIDTH, height: frame.bottom + 36 },
     alt,
     legend(series),
-    horizontalAxis(frame, ticksAt(x.ticks(4), x, decimals), axis.name),
+    horizontalAxis(frame, ticksAt(x.ticks(4), x, plain), axis.name),
     ...(axis.lines ?? []).map((at) =>
       line([x(at), frame.top], [x(at), frame.bottom], { class: 'threshold' }),
     ),
-    ...rows.flatMap(({ marks }, r) => [
+    ...rows.flatMap((row, r) => [
       label(left - 8, (tops[r]! + tops[r + 1]!) / 2 + 4, names[r]!, { class: 'row', 'text-anchor': 'end' }),
-      ...marks.map((mark, m) => markOf(mark, x, tops[r]! + ROW_GAP / 2 + (m + 0.5) * MARK_ROW)),
+      ...row.marks.map((mark, m) => {
+        const y = tops[r]! + ROW_GAP / 2 + (m + 0.5) * MARK_ROW;
+        const name = label(right + 6, y + 4, shortened(mark.name ?? '', 14), { class: 'tick' });
+        return markOf(mark, x, y) + (mark.name === undefined ? '' : name);
+      }),
     ]),
   );
+}
+
+function longest(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length), 0);
+}
+
+function domainOf(always: readonly number[], marks: readonly Mark[]): [number, number] {
+  const all = [...always, ...marks.flatMap(({ value, limit = 0 }) => [...endsOf(value), limit])];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const room = PADDING * (most - least);
+  return [least - room, most + room];
 }
 
 function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => number, y: number): string {
@@ -65,7 +86,7 @@ function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => 
   const ends = endsOf(value).map(x);
   if (value === undefined || ends.length === 0)
     return label(x(0), y + 4, valueText(value), { class: 'tick' });
-  const edge = limit === undefined ? '' : line([x(limit), y - 6], [x(limit), y + 6], { class: 'limit' });
+  const edge = limit === undefined ? '' : line([x(limit), y - 8], [x(limit), y + 8], { class: 'limit' });
   const bar = line([Math.min(...ends), y], [Math.max(...ends), y], { class: `interval ${kind}` });
   if (value.kind !== 'estimate') return element('g', {}, hint(text), bar);
   const centre = x(value.value);

@@ -2,7 +2,7 @@ import { percent } from '../draw/format.ts';
 import type { Check, Counts, VariantScores } from '../scorecard/scorecard.ts';
 
 /** The largest share of failed calls with which a variant is judged. */
-const MOST_FAILED = 0.05;
+export const MOST_FAILED = 0.05;
 
 /** Why a variant cannot be judged: too many of its calls failed; undefined if it can. */
 export function outageOf({

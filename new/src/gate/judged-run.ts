@@ -14,11 +14,15 @@ export interface JudgedRun {
   readonly baseline?: string | undefined;
   /** The recorded run of the policy, with the counts of its variants. */
   readonly recorded?: { readonly file: string; readonly scorecard: Scorecard } | undefined;
-  /** Why there is no recorded run yet, if the policy or an option names one. */
+  /** Why there is no recorded run yet, if the policy or an option names one, or the run is to be recorded. */
   readonly noRecord?: string | undefined;
+  /** The file in which to record a run that has no recorded run yet. */
+  readonly recordAs?: string | undefined;
   /** Why the run is too old to be judged. */
   readonly tooOld?: string | undefined;
   readonly strict?: boolean | undefined;
   /** The results files, for the advice. */
   readonly files?: readonly string[] | undefined;
+  /** The results file that the run repairs, if only the failed calls of an earlier run were asked again. */
+  readonly repairs?: string | undefined;
 }

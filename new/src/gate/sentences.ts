@@ -65,23 +65,23 @@ function reason(check: Check, judged: Judged): string {
     outcome === 'fail'
       ? `${loss}, but at most ${allowed} is allowed`
       : `${loss}, so it is open whether it loses more than the ${allowed} that is allowed`;
-  return metric.worse === undefined ? withLevels(metric, judged, found) : inWords(metric, judged, found);
+  return metric.skill === undefined ? withLevels(metric, judged, found) : inWords(metric, judged, found);
 }
 
 /** @example 'its accuracy is 0.920, that of v1 0.980; it loses …' */
 function withLevels(metric: MetricInfo, judged: Judged, found: string): string {
   const levels = levelsOf(metric, judged);
   return levels
-    ? `its ${metric.name} is ${levels.now}, that of ${judged.candidate.baseline} ${levels.then}; ${found}`
+    ? `its ${metric.name} is ${levels.now}, that of ${judged.candidate.baseline} ${levels.before}; ${found}`
     : `${metric.name}: ${found}`;
 }
 
-/** @example 'it distinguishes … less well than v1 (CCR discrimination 0.278, v1 0.944; it loses …)' */
+/** @example 'it is worse than v1 at distinguishing … (CCR discrimination 0.278, v1 0.944; it loses …)' */
 function inWords(metric: MetricInfo, judged: Judged, found: string): string {
   const { baseline } = judged.candidate;
   const levels = levelsOf(metric, judged);
-  const values = levels ? ` ${levels.now}, ${baseline} ${levels.then};` : ':';
-  return `${metric.worse} than ${baseline} (${metric.name}${values} ${found})`;
+  const values = levels ? ` ${levels.now}, ${baseline} ${levels.before};` : ':';
+  return `it is worse than ${baseline} at ${metric.skill} (${metric.name}${values} ${found})`;
 }
 
 /** Writes a metric's values of candidate and baseline; undefined if they did not answer the same questions. */
@@ -89,19 +89,26 @@ function levelsOf({ name }: MetricInfo, { variant, before }: Judged) {
   const [now, then] = [variant.estimates[name], before?.estimates[name]];
   if (now?.kind !== 'estimate' || then?.kind !== 'estimate' || !before) return undefined;
   if (variant.counts.errors + before.counts.errors > 0) return undefined;
-  return { now: decimals(now.value), then: decimals(then.value) };
+  return { now: decimals(now.value), before: decimals(then.value) };
 }
 
 /** Names the questions of a comparison if they are not all: only those that both answered are compared. */
-function overBoth({ side, variant: { counts } }: Judged): string {
-  return side && side.both < counts.asked ? ` over the ${whole(side.both)} questions that both answered` : '';
+function overBoth({ side, run }: Judged): string {
+  if (side?.pairing !== 'same questions' || side.both >= questionsIn(run.scorecard)) return '';
+  return ` over the ${whole(side.both)} questions that both answered`;
 }
 
 function passing(judged: Judged): string {
   const { candidate, side, run } = judged;
   const check = candidate.checks.find(({ kind, outcome }) => kind === 'loss' && outcome === 'pass');
   const metric = run.scorecard.metrics.find(({ name }) => name === check?.name);
-  if (!side || !check?.observed || check.observed.kind === 'undefined' || check.limit === undefined || !metric)
+  if (
+    !side ||
+    !check?.observed ||
+    check.observed.kind === 'undefined' ||
+    check.limit === undefined ||
+    !metric
+  )
     return candidate.checks.some(({ kind }) => kind === 'floor')
       ? 'it reaches every floor'
       : 'no check failed';
@@ -132,10 +139,13 @@ export function runSentence(
   if (candidates.length === 0) return nothingToJudge(scorecard.variants.length, policy.baseline);
   const [only, ...others] = candidates;
   if (only && others.length === 0) return only.sentence;
-  // In the order of the candidates, as the table and the sentences about each of them.
-  return [...Map.groupBy(candidates, ({ verdict }) => verdict)]
-    .map(([verdict, ones]) => `${GROUPS[verdict](listed(ones.map(({ name }) => name), 'and'), ones.length > 1)}.`)
-    .join(' ');
+  // In the order of the candidates, as in the table.
+  const groups = Map.groupBy(candidates, ({ verdict }) => verdict);
+  const sentences = [...groups].map(([verdict, ones]) => {
+    const names = ones.map(({ name }) => name);
+    return `${GROUPS[verdict](listed(names, 'and'), names.length > 1)}.`;
+  });
+  return sentences.join(' ');
 }
 
 /** What is said of several candidates with the same verdict. */
@@ -159,18 +169,20 @@ const [LEAST_TIMES, MOST_TIMES] = [2, 5];
 
 /** Says what to do next, if something is to be done. Commands stand between backticks. */
 export function nextStep(run: JudgedRun, candidates: readonly Candidate[]): string | undefined {
-  const { noRecord, scorecard } = run;
+  const { noRecord, recordAs = 'baseline.json', scorecard } = run;
   const failing = (name: string): boolean =>
     candidates.some(({ checks }) => checks.some((check) => check.name === name && check.outcome !== 'pass'));
   const files = run.files?.length ? run.files : ['results/eval.json'];
   if (failing('failed calls')) return askAgain(files);
   if (failing('complete'))
-    return 'Ask the missing questions: `npx promptfoo eval --resume`, or run the eval again.';
+    return run.repairs === undefined
+      ? 'Ask the missing questions: `npx promptfoo eval --resume` Or run the eval again, without filters.'
+      : `Judge all replies: \`npx promptfoo-causal gate ${[run.repairs, ...files].join(' ')}\``;
   if (candidates.some((one) => one.verdict === 'fail' && isUnread(one, scorecard)))
     return 'Look at the replies without an answer, under “Questions answered wrong”. If they are cut off, raise max_tokens; if their answers stand in another form, mend the prompt or set answerFormat. Then run the eval again.';
   const isDecided = candidates.some(({ verdict }) => verdict === 'fail' || verdict === 'not judged');
   if (noRecord !== undefined && scorecard.variants.length > 0 && !isDecided)
-    return `Record this run: \`npx promptfoo-causal gate ${files.join(' ')} --save-baseline baseline.json\``;
+    return `Record this run: \`npx promptfoo-causal gate ${files.join(' ')} --save-baseline ${recordAs}\``;
   const open = candidates.filter(({ verdict }) => verdict === 'inconclusive');
   return open.length > 0 ? askMore(open, scorecard) : undefined;
 }
@@ -187,7 +199,7 @@ function isUnread({ name }: Candidate, { variants }: Scorecard): boolean {
 }
 
 /** Advises as many questions as would move the whole interval to one side of the limit, were the value the same. */
-function askMore(open: readonly Candidate[], { designs }: Scorecard): string {
+function askMore(open: readonly Candidate[], scorecard: Scorecard): string {
   const checks = open.flatMap((one) => one.checks.filter(({ outcome }) => outcome === 'inconclusive'));
   const wanted = checks.map(({ observed, limit }) => {
     if (observed?.kind !== 'estimate' || limit === undefined) return LEAST_TIMES;
@@ -195,8 +207,12 @@ function askMore(open: readonly Candidate[], { designs }: Scorecard): string {
     return Math.min(MOST_TIMES, Math.max(LEAST_TIMES, Math.ceil((half / away) ** 2)));
   });
   const times = Math.max(...wanted, LEAST_TIMES);
-  const now = designs.reduce((sum, { questions }) => sum + questions, 0);
+  const now = questionsIn(scorecard);
   return `Ask more questions, about ${whole(times * now)} in place of ${whole(now)}: set \`units\` and \`draws\` in the config to ${times} times what they are. \`npx promptfoo-causal plan\` shows the price.`;
+}
+
+function questionsIn({ designs }: Pick<Scorecard, 'designs'>): number {
+  return designs.reduce((sum, { questions }) => sum + questions, 0);
 }
 
 function lowerFirst(text: string): string {

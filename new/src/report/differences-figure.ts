@@ -5,7 +5,7 @@ import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { comparisonOf, mainMetrics } from './main-table.ts';
 import type { Block } from './section.ts';
-import { differenceTone, limitOf } from './sentences.ts';
+import { baselineText, differenceTone, limitOf } from './sentences.ts';
 
 /** Up to this number of candidates, all metrics of the main table are drawn, otherwise the one that decides. */
 const FEW_CANDIDATES = 3;
@@ -20,37 +20,71 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
   });
   const all = mainMetrics(scorecard).filter(({ unit }) => unit !== 'links');
   const metrics = compared.length > FEW_CANDIDATES ? all.slice(0, 1) : all;
-  const rows = metrics.flatMap((metric) =>
-    compared.flatMap((comparison) => {
-      const mark = markOf(scorecard, comparison, metric);
-      if (mark === undefined) return [];
-      const names = [
-        ...(metrics.length > 1 ? [metric.name] : []),
-        ...(compared.length > 1 ? [nameText(comparison.candidate)] : []),
-      ];
-      return [{ name: names.join(', ') || metric.name, marks: [mark] }];
-    }),
-  );
+  const rows = rowsOf(scorecard, compared, metrics);
   if (rows.length === 0) return undefined;
   const shown = rows.slice(0, MOST_ROWS);
-  const alt = shown.map(({ name, marks }) => `${name}: ${marks[0]?.hint}`).join('; ');
-  const what = metrics.length === 1 ? metrics[0]?.name : 'change';
-  const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
+  const marks = shown.flatMap((row) => row.marks);
+  const alt = shown
+    .flatMap((row) => row.marks.map((mark) => `${[row.name, mark.name].filter(Boolean).join(', ')}: ${mark.hint}`))
+    .join('; ');
+  const [only] = metrics;
+  const what = metrics.length === 1 && only ? `change of ${only.name}` : 'change';
   const axis = { name: `worse ← ${what} → better`, ends: [-0.2, 0.1], lines: [0] };
+  const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
   return {
     kind: 'figure',
     svg: intervalChart({ alt, rows: shown, axis }),
     alt,
-    caption: `Each bar is the 95 % interval of a change; the short line is the largest loss allowed. A red cross: the whole interval is beyond it.${left}`,
+    caption: `${captionOf(compared, marks, metrics)}${left}`,
   };
+}
+
+/** Returns a row for each metric with the marks of the candidates or, for one metric, a row for each candidate. */
+function rowsOf(scorecard: Scorecard, compared: readonly Comparison[], metrics: readonly MetricInfo[]): Row[] {
+  const marked = metrics.map((metric) => ({
+    name: metric.better === 'lower' ? `${metric.name} (reversed)` : metric.name,
+    marks: compared.flatMap((comparison) => {
+      const mark = markOf(scorecard, comparison, metric);
+      return mark === undefined ? [] : [{ ...mark, name: nameText(comparison.candidate) }];
+    }),
+  }));
+  const found = marked.filter(({ marks }) => marks.length > 0);
+  if (metrics.length === 1 && compared.length > 1)
+    return found.flatMap(({ marks }) => marks.map(({ name, ...mark }) => ({ name, marks: [mark] })));
+  if (compared.length > 1) return found;
+  return found.map(({ name, marks }) => ({ name, marks: marks.map(({ name: _, ...mark }) => mark) }));
+}
+
+interface Row {
+  readonly name: string;
+  readonly marks: readonly Mark[];
+}
+
+/** Explains what the figure shows, and nothing else. */
+function captionOf(
+  compared: readonly Comparison[],
+  marks: readonly Mark[],
+  metrics: readonly MetricInfo[],
+): string {
+  const baselines = new Set(compared.map(baselineText));
+  const from = baselines.size === 1 ? [...baselines][0] : 'the baseline';
+  return [
+    `Change from ${from}, with its 95 % interval.`,
+    ...(marks.some(({ limit }) => limit !== undefined) ? ['Upright line: the largest allowed loss.'] : []),
+    ...(marks.some(({ look }) => look === 'bad') ? ['Red cross: the whole interval is beyond it.'] : []),
+    ...(metrics.some(({ better }) => better === 'lower')
+      ? ['Reversed: lower is better, but left is worse in every row.']
+      : []),
+  ].join(' ');
 }
 
 /** A gain is positive if the candidate got better, whatever the metric. */
 function markOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo): Mark | undefined {
   const loss = comparison.losses[metric.name];
   if (loss === undefined || loss.kind === 'undefined') return undefined;
-  const look = differenceTone(scorecard, comparison, metric) ?? 'plain';
-  const limit = limitOf(scorecard, comparison.candidate, metric);
+  const tone = differenceTone(scorecard, comparison, metric) ?? 'none';
+  const limit = scorecard.gate && limitOf(scorecard, comparison.candidate, metric);
+  const look = tone === 'none' ? 'plain' : tone;
   const mark: Mark = { value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) };
   return limit === undefined ? mark : { ...mark, limit: -limit };
 }

@@ -15,6 +15,14 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
     'How far the product of a model’s PNS for the parts of a chain is from the true PNS of the whole, as a share of the truth. 0 is perfect.',
   ],
   [
+    'not decided',
+    'Too few questions were asked to say whether a candidate lost more than is allowed. More questions decide it.',
+  ],
+  [
+    'cannot be judged',
+    'Too few replies came to compare anything, or the results have another problem, which the sentence names.',
+  ],
+  [
     'interval',
     'The range that contains the value in 95 of 100 runs with other questions of the same kind. A difference whose interval contains 0 may be chance.',
   ],

@@ -1,12 +1,12 @@
-import { count, percent, plain, valueText, whole } from '../draw/format.ts';
+import { percent, valueText, whole } from '../draw/format.ts';
 import { MOST_FAILED } from '../gate/check-run.ts';
 import { lostUnanswered } from '../gate/sentences.ts';
+import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import { nameText } from './names.ts';
 import type { Cell, Table } from './section.ts';
-import { baselineText, differenceText, differenceTone, limitOf, questionsLink } from './sentences.ts';
+import { baselineText, differenceText, differenceTone, limitsText, questionsLink } from './sentences.ts';
 import { isByVariant, variantTable } from './variant-table.ts';
 
 /** The metrics of the main table: the one that decides, and the headlines of the tasks. */
@@ -26,31 +26,117 @@ export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Co
 /** Returns the table of baseline and candidates: each score with its difference, and the questions that changed. */
 export function mainTable(scorecard: Scorecard): Table {
   const { variants, comparisons } = scorecard;
-  const names = variants.map((variant) => headOf(variant, scorecard));
   const metrics = mainMetrics(scorecard);
+  const table = variantTable(
+    captionOf(scorecard),
+    variants.map((variant) => headOf(variant, scorecard)),
+    [
+      ...metrics.map((metric) => ({
+        ...metric,
+        cells: variants.map((variant) => scoreCell(scorecard, variant, metric)),
+      })),
+      { name: 'replies with an answer', about: ANSWERED, cells: variants.map(answeredCell) },
+      ...(comparisons.some(hasChanges)
+        ? [
+            {
+              name: 'changed questions',
+              about: changesText(scorecard),
+              cells: variants.map(({ name }) => changedCell(scorecard, name)),
+            },
+          ]
+        : []),
+    ],
+  );
   const limits = metrics.map((metric) => limitsText(scorecard, metric));
-  const hasLimits = limits.some((text) => text !== '–');
-  const table = variantTable(captionOf(scorecard), names, [
-    ...metrics.map((metric) => ({
-      ...metric,
-      cells: variants.map((variant) => scoreCell(scorecard, variant, metric)),
-    })),
-    {
-      name: 'replies with an answer',
-      about: `Of all questions; with more than ${percent(MOST_FAILED)} failed calls, a variant cannot be judged`,
-      cells: variants.map(answeredCell),
-    },
-    ...(comparisons.some(hasChanges)
-      ? [
-          {
-            name: 'changed questions',
-            about: changesText(scorecard).replace(';', ','),
-            cells: variants.map(({ name }) => changedCell(scorecard, name)),
-          },
-        ]
-      : []),
-  ]);
-  if (isByVariant(table) || !hasLimits) return table;
-  const rows = table.rows.map((row, i): Cell[] => [...row, { text: limits[i] ?? '–', number: true }]);
-  return { ...table, head: [...table.head, 'allowed loss'], rows };
+  if (isByVariant(table) || limits.every((text) => text === undefined)) return table;
+  return {
+    ...table,
+    head: [...table.head, 'allowed loss'],
+    rows: table.rows.map((row, i) => [...row, { text: limits[i] ?? '–', number: true }]),
+  };
+}
+
+const ANSWERED = `Of all questions. With more than ${percent(MOST_FAILED)} failed calls, a variant cannot be judged`;
+
+/** Says what the cells and the labels of the run's tasks mean. */
+function captionOf({ comparisons, designs }: Scorecard): string {
+  const judged = comparisons.filter(({ verdict }) => verdict !== 'not judged');
+  const baselines = [...new Set(judged.map(baselineText))];
+  const from = baselines.length === 1 ? baselines[0] : 'the baseline';
+  const cells =
+    judged.length === 0
+      ? 'Scores of the replies that came. Nothing is compared'
+      : `Scores, and below each its difference from ${from} with its 95 % interval`;
+  const labels = TASKS.filter(({ id }) => designs.some(({ task }) => task === id)).flatMap(
+    ({ label, words }) => (words === undefined ? [] : [`${label}: ${words}`]),
+  );
+  return [cells, ...labels].map((text) => `${text}.`).join(' ');
+}
+
+/** @example 'v1 (baseline)', 'v2 (384 of 600 replies)' */
+function headOf({ name, counts }: VariantScores, { comparisons }: Scorecard): string {
+  const isBaseline = comparisons.some(({ baseline, recorded }) => baseline === name && !recorded);
+  const { received, asked } = counts;
+  const notes = [
+    ...(isBaseline ? ['baseline'] : []),
+    ...(received < asked ? [`${whole(received)} of ${whole(asked)} replies`] : []),
+  ];
+  return notes.length === 0 ? nameText(name) : `${nameText(name)} (${notes.join(', ')})`;
+}
+
+function scoreCell(scorecard: Scorecard, variant: VariantScores, metric: MetricInfo): Cell {
+  const comparison = comparisonOf(scorecard, variant.name);
+  const detail = differenceText(scorecard, comparison, metric);
+  const tone = failsTooOften(variant) ? 'none' : differenceTone(scorecard, comparison, metric);
+  return {
+    text: valueText(variant.estimates[metric.name]),
+    number: true,
+    ...(detail !== undefined && { detail }),
+    ...(tone !== undefined && { tone }),
+  };
+}
+
+function failsTooOften({ counts: { errors, received } }: VariantScores): boolean {
+  return errors > MOST_FAILED * (errors + received);
+}
+
+/** Shows the share of questions that were answered, and what became of the others. */
+function answeredCell(variant: VariantScores): Cell {
+  const { asked, yes, no, errors, unparsed, refused, missing } = variant.counts;
+  const others = Object.entries({ failed: errors, unreadable: unparsed, refused, missing });
+  const detail = others.flatMap(([what, number]) => (number === 0 ? [] : [`${whole(number)} ${what}`]));
+  return {
+    text: percent(asked === 0 ? 0 : (yes + no) / asked),
+    number: true,
+    ...(detail.length > 0 && { detail: detail.join(', ') }),
+    ...(failsTooOften(variant) && { tone: 'bad' as const }),
+  };
+}
+
+function hasChanges({ pairing, verdict }: Comparison): boolean {
+  return pairing === 'same questions' && verdict !== 'not judged';
+}
+
+function changesText({ comparisons }: Scorecard): string {
+  const [only, ...others] = comparisons.filter(hasChanges);
+  if (only === undefined || others.length > 0)
+    return 'Lost: right in the baseline, wrong in the candidate. Gained: the other way round';
+  const [before, after] = [baselineText(only), nameText(only.candidate)];
+  return `Lost: right in ${before}, wrong in ${after}. Gained: the other way round`;
+}
+
+/** Says how many questions were lost and gained, and how many were lost for want of an answer. */
+function changedCell(scorecard: Scorecard, name: string): Cell {
+  const comparison = comparisonOf(scorecard, name);
+  const variant = scorecard.variants.find((one) => one.name === name);
+  if (comparison === undefined || variant === undefined || !hasChanges(comparison))
+    return { text: '', number: true };
+  const { lost, gained } = comparison;
+  const open = lostUnanswered(scorecard, variant, comparison).length;
+  return {
+    text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`,
+    ...(open > 0 && { detail: `${whole(open)} of the lost not answered` }),
+    number: true,
+    href: questionsLink(name),
+  };
 }

@@ -1,9 +1,9 @@
-import { cellText, tableMarkdown } from '../draw/table.ts';
-import { inert, inertNote } from '../lib/printable.ts';
+import { inert, inertNote, printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import type { Block, Cell, Questions, Section } from './section.ts';
+import type { Block, Cell, Questions, Section, Tone } from './section.ts';
 import { reportSections } from './sections.ts';
-import { SIGNS } from './sentences.ts';
+import { codeParts, SIGNS } from './sentences.ts';
+import { cellText, tableMarkdown } from './table-text.ts';
 
 /** GitHub limits comments to 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
@@ -25,7 +25,8 @@ export function markdown(scorecard: Scorecard): string {
     omitted.length === 0
       ? []
       : [`Omitted to save space (see report.html): ${omitted.map(inert).join(', ')}.`];
-  return `${['# Causal reasoning report', ...kept, ...last].join('\n\n')}\n`;
+  const title = scorecard.description ?? 'Causal reasoning report';
+  return `${[`# ${inert(title)}`, ...kept, ...last].join('\n\n')}\n`;
 }
 
 /** Renders a section with its title. */
@@ -37,9 +38,9 @@ function sectionMarkdown({ title, blocks }: Section): string {
 export function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return inertNote(block.text);
+      return textMarkdown(block.text);
     case 'verdict':
-      return `**${SIGNS[block.tone]} ${inertNote(block.text)}**`;
+      return `**${signOf(block)}${inertNote(block.text)}**`;
     case 'list':
       return block.items.map((item) => `- ${signOf(item)}${inert(cellText(item))}`).join('\n');
     case 'table':
@@ -68,6 +69,16 @@ function questionsMarkdown({ questions, more }: Questions): string {
   return left > 0 ? `${table}\n\n${left} more are in answers.csv.` : table;
 }
 
-function signOf(cell: Cell): string {
+function signOf(cell: Cell | { readonly tone?: Tone | undefined }): string {
   return typeof cell === 'string' || cell.tone === undefined ? '' : `${SIGNS[cell.tone]} `;
+}
+
+/** Renders a text with the code in it. */
+function textMarkdown(text: string): string {
+  const parts = codeParts(text).map((part) => {
+    if (part.kind !== 'text') return `\`${printable(part.text)}\``;
+    const [before = '', after = ''] = [/^\s/, /\s$/].map((space) => (space.test(part.text) ? ' ' : ''));
+    return `${before}${inertNote(part.text)}${after}`;
+  });
+  return parts.join('');
 }

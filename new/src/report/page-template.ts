@@ -1,11 +1,12 @@
 /** The template of the page. All values but the style sheet, the script and figures are escaped. */
-export const PAGE_TEMPLATE = `{% macro cellText(cell) %}
+export const PAGE_TEMPLATE = `{% macro bracketed(one) %}{{ one.text }}{% if one.bracket %} <span class="bracket">{{ one.bracket }}</span>{% endif %}{% endmacro %}
+{% macro cellText(cell) %}
 {% if cell.href %}<a href="{{ cell.href }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}
-{% if cell.detail %} <small>{{ cell.detail }}</small>{% endif %}{% endmacro %}
+{% if cell.detail.text %} <small>{{ bracketed(cell.detail) }}</small>{% endif %}{% endmacro %}
 {% macro tableOf(block) %}
-<div class="scroll{% if block.rows.length > 30 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ block.caption }}"><table{% if block.isSortable %} data-sortable{% endif %}>
+<div class="scroll{% if block.rows.length > 30 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ block.caption }}"><table{% if block.isSortable %} data-sortable{% endif %}{% if block.head.length > 4 %} class="many"{% endif %}>
 <caption>{{ block.caption }}</caption>
-<thead><tr>{% for cell in block.head %}{% if cell.text %}<th scope="col"{% if cell.isNumber %} class="number"{% endif %}>{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}</tr></thead>
+<thead><tr>{% for cell in block.head %}{% if cell.text %}<th scope="col"{% if cell.isNumber %} class="number"{% endif %}>{{ bracketed(cell) }}</th>{% else %}<td></td>{% endif %}{% endfor %}</tr></thead>
 <tbody>
 {% for row in block.rows %}
 <tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.cells %}{% if loop.first %}<th scope="row">{{ cellText(cell) }}</th>{% else %}<td class="{{ cell.tone }}{% if cell.isNumber %} number{% endif %}">{{ cellText(cell) }}</td>{% endif %}{% endfor %}</tr>
@@ -32,11 +33,11 @@ export const PAGE_TEMPLATE = `{% macro cellText(cell) %}
 {% if block.more %}<p>{{ block.more }} more are in answers.csv.</p>{% endif %}
 {% endmacro %}
 {% macro blockOf(block) %}
-{% if block.kind == 'text' %}<p>{{ block.text }}</p>
-{% elif block.kind == 'verdict' %}<p class="verdict {{ block.tone }}"><span class="sign" aria-hidden="true">{{ block.sign }}</span> <span>{{ block.text }}</span></p>
+{% if block.kind == 'text' %}<p>{% for part in block.parts %}{% if part.kind == 'text' %}{{ part.text }}{% else %}<code class="{{ part.kind }}"{% if part.kind == 'command' %} tabindex="0"{% endif %}>{{ part.text }}</code>{% endif %}{% endfor %}</p>
+{% elif block.kind == 'verdict' %}<p class="verdict {{ block.tone }}">{% if block.sign %}<span class="sign" aria-hidden="true">{{ block.sign }}</span> {% endif %}<span>{{ block.text }}</span></p>
 {% elif block.kind == 'list' %}<ul class="notes">{% for item in block.items %}<li class="{{ item.tone }}">{% if item.sign %}<span class="sign" aria-hidden="true">{{ item.sign }}</span> {% endif %}<span>{{ cellText(item) }}</span></li>{% endfor %}</ul>
 {% elif block.kind == 'table' %}{{ tableOf(block) }}
-{% elif block.kind == 'figure' %}<figure>{{ block.svg | safe }}{% if block.caption %}<figcaption>{{ block.caption }}</figcaption>{% endif %}</figure>
+{% elif block.kind == 'figure' %}<figure>{% if block.caption %}<figcaption>{{ block.caption }}</figcaption>{% endif %}{{ block.svg | safe }}</figure>
 {% elif block.kind == 'terms' %}<dl>{% for word, meaning in block.terms %}<dt>{{ word }}</dt><dd>{{ meaning }}</dd>{% endfor %}</dl>
 {% elif block.kind == 'questions' %}{{ questionsOf(block) }}
 {% endif %}

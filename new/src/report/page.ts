@@ -5,13 +5,15 @@ import { count, day } from '../draw/format.ts';
 import { nameText, printable, printableText } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
-import type { Block, Cell, Question, Section, Table } from './section.ts';
+import type { Block, Cell, Question, Section, Table, Tone } from './section.ts';
 import { reportSections } from './sections.ts';
-import { SIGNS } from './sentences.ts';
+import { codeParts, SIGNS } from './sentences.ts';
 import { numberColumns } from './table-text.ts';
 
 /** From this number of variants on, the page has a box that filters the rows of tables by name. */
 const MANY_VARIANTS = 5;
+
+const TITLE = 'Causal reasoning report';
 
 const LONGEST_PROMPT = 12_000;
 const LONGEST_REPLY = 2000;
@@ -32,9 +34,9 @@ export function pageHtml(scorecard: Scorecard): string {
     trimBlocks: true,
   });
   return environment.renderString(PAGE_TEMPLATE, {
-    title: 'Causal reasoning report',
+    title: printable(description ?? TITLE),
     about: [
-      ...(description === undefined ? [] : [printable(description)]),
+      ...(description === undefined ? [] : [TITLE]),
       count(variants.length, 'variant'),
       count(cases.length, 'question'),
       day(createdAt),
@@ -65,9 +67,12 @@ function sectionView({ id, title, open = false, blocks }: Section, names: readon
 function blockView(block: Block, names: readonly string[]): object {
   switch (block.kind) {
     case 'text':
-      return { kind: block.kind, text: printable(block.text) };
+      return {
+        kind: block.kind,
+        parts: codeParts(block.text).map((part) => ({ ...part, text: textOf(part.text) })),
+      };
     case 'verdict':
-      return { kind: block.kind, tone: block.tone, sign: SIGNS[block.tone], text: printable(block.text) };
+      return { kind: block.kind, ...toneView(block.tone), text: printable(block.text) };
     case 'list':
       return { kind: block.kind, items: block.items.map(cellView) };
     case 'table':
@@ -96,7 +101,7 @@ function tableView(table: Table): object {
     kind: table.kind,
     caption: printable(caption),
     isSortable: isAboutVariants && rows.length > 1,
-    head: head.map((text, i) => ({ text: printable(text), isNumber: isNumber[i] })),
+    head: head.map((text, i) => ({ ...bracketView(printable(text)), isNumber: isNumber[i] })),
     rows: rows.map((row) => ({
       name: isAboutVariants && row[0] !== undefined ? cellView(row[0]).text : '',
       cells: row.map(cellView),
@@ -108,12 +113,33 @@ function cellView(cell: Cell) {
   const {
     text,
     detail = '',
-    tone = '',
+    tone,
     number = false,
     href = '',
   } = typeof cell === 'string' ? { text: cell } : cell;
-  const sign = tone === '' ? '' : SIGNS[tone];
-  return { text: printable(text), detail: printable(detail), tone, sign, isNumber: number, href };
+  return {
+    text: printable(text),
+    detail: bracketView(printable(detail)),
+    ...toneView(tone),
+    isNumber: number,
+    href,
+  };
+}
+
+function toneView(tone: Tone | undefined) {
+  return { tone: tone ?? '', sign: tone === undefined ? '' : SIGNS[tone] };
+}
+
+/** Splits a text from the brackets at its end, such as an interval, which are not broken into lines. */
+function bracketView(text: string) {
+  const [, before = text, bracket = ''] = /^(.*\S) (\([^()]*\))$/.exec(text) ?? [];
+  return { text: before, bracket };
+}
+
+/** Makes a part of a sentence printable, with the spaces at its ends. */
+function textOf(part: string): string {
+  const [before = '', after = ''] = [/^\s/, /\s$/].map((space) => (space.test(part) ? ' ' : ''));
+  return `${before}${printable(part)}${after}`;
 }
 
 function questionView({ title, truth, wrong, lost, gained, texts }: Question, names: readonly string[]) {

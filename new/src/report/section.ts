@@ -8,12 +8,14 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** How a result is to be seen: as good news, as bad news, or as not decided. */
-export type Tone = 'good' | 'bad' | 'unsure';
+/** How a result is to be seen: as good news, as bad news, as not decided, or as not judged. */
+export type Tone = 'good' | 'bad' | 'unsure' | 'none';
 
 export type Block =
+  /** Code stands between backticks. */
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'verdict'; readonly tone: Tone; readonly text: string }
+  /** Without a tone, it sums up different verdicts. */
+  | { readonly kind: 'verdict'; readonly tone?: Tone | undefined; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly Cell[] }
   | Table
   /** A figure as SVG, with its description for those who cannot see it. */

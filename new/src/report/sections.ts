@@ -1,15 +1,15 @@
-import { day, decimals, estimateText, percent, whole } from '../draw/format.ts';
+import { day, estimateText, percent, plain, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { differencesFigure } from './differences-figure.ts';
 import { GLOSSARY } from './glossary.ts';
-import { mainTable } from './main-table.ts';
+import { mainMetrics, mainTable } from './main-table.ts';
 import { questionsOf } from './questions.ts';
 import type { Block, Cell, Section, Table } from './section.ts';
-import { notes, shownVerdict } from './sentences.ts';
-import { variantTable } from './variant-table.ts';
+import { notes, ruleText, shownVerdict } from './sentences.ts';
+import { isByVariant, variantTable } from './variant-table.ts';
 
 /** Returns the parts of a report in their order: what decides is open, everything else is closed. */
 export function reportSections(scorecard: Scorecard): Section[] {
@@ -26,7 +26,7 @@ export function reportSections(scorecard: Scorecard): Section[] {
       scoresTable(scorecard, 'Accuracy by part, with its 95 % interval', ({ part }) => part === true),
     ]),
     ...section('replies', 'Replies', [repliesTable(scorecard), patternsTable(scorecard)]),
-    ...section('words', 'Six words', [{ kind: 'terms', terms: GLOSSARY }]),
+    ...section('words', 'Words', [{ kind: 'terms', terms: GLOSSARY }]),
     ...section('run', 'The run', [runTable(scorecard)]),
   ].filter(({ blocks }) => blocks.length > 0);
 }
@@ -41,6 +41,8 @@ function verdictSection(scorecard: Scorecard): Section {
   const found = notes(scorecard);
   const next = scorecard.gate?.next;
   const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;
+  const table = mainTable(scorecard);
+  const rule = ruleText(scorecard, mainMetrics(scorecard), isByVariant(table));
   return {
     id: 'verdict',
     title: 'Verdict',
@@ -55,10 +57,11 @@ function verdictSection(scorecard: Scorecard): Section {
             },
           ]
         : []),
-      mainTable(scorecard),
+      table,
       ...(figure === undefined ? [] : [figure]),
+      ...(rule === undefined ? [] : [{ kind: 'text' as const, text: rule }]),
       ...(found.length > 0 ? [{ kind: 'list' as const, items: found }] : []),
-      ...(next === undefined ? [] : [{ kind: 'text' as const, text: next }]),
+      ...(next === undefined ? [] : [{ kind: 'text' as const, text: `Next: ${next}` }]),
     ],
   };
 }
@@ -93,7 +96,7 @@ function checksTables({ gate }: Scorecard): (Table | undefined)[] {
         check.name,
         { text: check.outcome, tone: CHECK_TONES[check.outcome] },
         number(estimateText(check.observed)),
-        number(check.limit === undefined ? '' : decimals(check.limit)),
+        number(check.limit === undefined ? '' : plain(check.limit)),
         check.sentence,
       ]),
     ),
@@ -164,15 +167,21 @@ function patternsTable({ variants }: Scorecard) {
     Object.entries(closest).map(([task, { pattern, agreement }]) => [
       nameText(name),
       labelOf(task),
-      pattern,
+      patternText(task, pattern),
       number(percent(agreement)),
     ]),
   );
   return table(
-    'Closest error patterns: the simulated model that makes the most similar errors',
-    ['variant', 'task', 'pattern', 'agreement'],
+    'Closest error patterns: the simulated model that makes the most similar errors, and how many of the wrong answers of both are the same',
+    ['variant', 'task', 'pattern', 'the same'],
     rows,
   );
+}
+
+/** @example 'missed-parent: ignores the last cause of each rule' */
+function patternText(task: string, pattern: string): string {
+  const words = TASKS.find(({ id }) => id === task)?.faultWords?.[pattern];
+  return words === undefined ? pattern : `${pattern}: ${words}`;
 }
 
 function runTable({ designs, createdAt, evalId, versions, description }: Scorecard) {

@@ -1,4 +1,4 @@
-import { changeText, count, DASH, decimals, percent, whole } from '../draw/format.ts';
+import { changeText, count, DASH, decimals, percent, plain, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
@@ -8,15 +8,16 @@ import type { Cell, Tone } from './section.ts';
 
 /** What a run shows in one sentence, with the sentences of its candidates if there are several. */
 interface ShownVerdict {
-  readonly tone: Tone;
+  /** Absent if the candidates' verdicts differ. */
+  readonly tone?: Tone | undefined;
   readonly sentence: string;
   readonly candidates: readonly { readonly tone: Tone; readonly sentence: string }[];
 }
 
-const TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure', 'not judged': 'unsure' } as const;
+const TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure', 'not judged': 'none' } as const;
 
 /** The signs of tones, for those who see no colours. */
-export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?' };
+export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?', none: '!' };
 
 /** Up to this number of candidates, each has a sentence of its own. */
 const FEW = 4;
@@ -26,23 +27,31 @@ export function shownVerdict(scorecard: Scorecard): ShownVerdict {
   const { gate, comparisons, metrics } = scorecard;
   if (gate) {
     const found = gate.candidates.map(({ verdict, sentence }) => ({ tone: TONES[verdict], sentence }));
-    return { tone: TONES[gate.verdict], sentence: gate.sentence, candidates: fewCandidates(found) };
+    const tone = found.length > 1 ? commonTone(found) : TONES[gate.verdict];
+    return { tone, sentence: gate.sentence, candidates: fewCandidates(found) };
   }
   const found = comparisons.map((one) => ({
     tone: COMPARED[one.verdict],
     sentence: comparisonSentence(one, metrics),
   }));
-  const tone = (['bad', 'unsure', 'good'] as const).find((one) => found.some((item) => item.tone === one));
   const sentence =
     found.length > 1 ? countedSentence(comparisons) : (found[0]?.sentence ?? aloneSentence(scorecard));
-  return { tone: tone ?? 'unsure', sentence, candidates: fewCandidates(found) };
+  return {
+    tone: found.length === 0 ? 'none' : commonTone(found),
+    sentence,
+    candidates: fewCandidates(found),
+  };
+}
+
+function commonTone([first, ...others]: ShownVerdict['candidates']): Tone | undefined {
+  return others.every(({ tone }) => tone === first?.tone) ? first?.tone : undefined;
 }
 
 const COMPARED = {
   better: 'good',
   worse: 'bad',
   'no difference shown': 'unsure',
-  'not judged': 'unsure',
+  'not judged': 'none',
 } as const;
 
 function fewCandidates(found: ShownVerdict['candidates']): ShownVerdict['candidates'] {
@@ -78,10 +87,10 @@ function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo
 
 function aloneSentence({ variants }: Scorecard): string {
   const told = variants.slice(0, 3).map(({ name, counts }) => {
-    const share = counts.received === 0 ? 'nothing' : percent(counts.right / counts.received);
-    return `${nameText(name)} answered ${share} right`;
+    const share = counts.received === 0 ? 'no reply came' : decimals(counts.right / counts.received);
+    return `${nameText(name)}: ${share}`;
   });
-  return `Nothing was compared: ${variants.length > 3 ? count(variants.length, 'variant') : listed(told, 'and')}.`;
+  return `Nothing was compared. Accuracy of ${variants.length > 3 ? count(variants.length, 'variant') : listed(told, 'and')}.`;
 }
 
 /** Names a baseline, with its file if an earlier run recorded it. */
@@ -129,7 +138,7 @@ function failedNote({ name, counts, failure }: VariantScores): Cell[] {
     ...(missing === 0
       ? []
       : [`${whole(missing)} of ${whole(asked)} questions to ${nameText(name)} have no row.`]),
-  ].map((text) => ({ text, tone: 'unsure' as const }));
+  ].map((text) => ({ text, tone: 'none' as const }));
 }
 
 function unreadNote({ name, counts }: VariantScores): Cell[] {
@@ -138,7 +147,7 @@ function unreadNote({ name, counts }: VariantScores): Cell[] {
   if (without === 0) return [];
   const refusals = refused === 0 ? '' : ` (${count(refused, 'refusal')})`;
   const text = `${whole(without)} of ${whole(received)} replies of ${nameText(name)} had no answer${refusals}. They count as wrong.`;
-  return [{ text, tone: 'unsure' }];
+  return [{ text, tone: 'none' }];
 }
 
 /** The anchor of the questions of a variant. */
@@ -148,35 +157,40 @@ export function questionsLink(variant: string): string {
 
 const LEAST_AGREEMENT = 0.9;
 
-/** Says which simulated model makes the errors most like a candidate's, by task. */
+/** Says by task which simulated model makes the errors most like a candidate's. */
 function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[] {
   const closest = variants.find(({ name }) => name === candidate)?.closest ?? {};
-  const found = TASKS.flatMap(({ id, label }) => {
+  return TASKS.flatMap(({ id, label, faultWords }) => {
     const { pattern, agreement } = closest[id] ?? { agreement: 0 };
-    return agreement >= LEAST_AGREEMENT ? [`${pattern} in ${label} (agreement ${decimals(agreement)})`] : [];
+    if (pattern === undefined || agreement < LEAST_AGREEMENT) return [];
+    const words = faultWords?.[pattern];
+    const model = words === undefined ? `the simulated model ${pattern}` : `a model that ${words} (${pattern})`;
+    return [
+      `${label}: ${nameText(candidate)} errs like ${model}. ${percent(agreement)} of the wrong answers of both are the same.`,
+    ];
   });
-  return found.length === 0
-    ? []
-    : [`Closest error pattern of ${nameText(candidate)}: ${listed(found, 'and')}.`];
-}
-
-/** How far a candidate's metric is from its baseline's: `−0.26 (−0.30 to −0.22)`; undefined if nothing was compared. */
-export function differenceText(comparison: Comparison | undefined, metric: MetricInfo): string | undefined {
-  if (comparison?.verdict === 'not judged') return undefined;
-  const text = changeText(comparison?.losses[metric.name], metric);
-  return text === DASH ? undefined : text;
-}
-
-/** The largest loss that the gate allows a candidate or, without a gate, that the metric allows by default. */
-export function limitOf({ gate }: Scorecard, candidate: string, metric: MetricInfo): number | undefined {
-  if (gate === undefined) return metric.margin;
-  const checks = gate.candidates.find(({ name }) => name === candidate)?.checks ?? [];
-  return checks.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit;
 }
 
 /**
- * The colour of a difference, by what the gate decides: bad if the whole interval is beyond the limit, good if the
- * metric that decides stays within it or the candidate is better, and not decided only for the metric that decides.
+ * How far a candidate's metric is from its baseline's: `−0.258 (−0.301 to −0.215)`; undefined if nothing was compared.
+ * The difference is that of the values as the table shows them.
+ */
+export function differenceText(
+  { variants }: Scorecard,
+  comparison: Comparison | undefined,
+  metric: MetricInfo,
+): string | undefined {
+  if (comparison === undefined || comparison.verdict === 'not judged') return undefined;
+  const loss = comparison.losses[metric.name];
+  const valueOf = (name: string) => variants.find((one) => one.name === name)?.estimates[metric.name];
+  const [before, after] = [valueOf(comparison.baseline), valueOf(comparison.candidate)];
+  const text = changeText(loss, metric, before, after);
+  return text === DASH ? undefined : text;
+}
+
+/**
+ * The colour of a difference: bad if the whole interval is beyond the limit, good if all of it is within. In between,
+ * the metric that decides is not decided, and others have no colour.
  */
 export function differenceTone(
   scorecard: Scorecard,
@@ -188,7 +202,52 @@ export function differenceTone(
   const limit = limitOf(scorecard, comparison.candidate, metric);
   if (loss === undefined || loss.kind === 'undefined' || limit === undefined) return undefined;
   if (loss.low > limit) return 'bad';
-  if (loss.high < 0) return 'good';
-  if (metric.kind !== 'decides') return undefined;
-  return loss.high < limit ? 'good' : 'unsure';
+  if (loss.high < limit) return 'good';
+  return metric.kind === 'decides' ? 'unsure' : undefined;
+}
+
+/** The largest loss that the gate allows a candidate; undefined if it allows any. Without a gate, no loss is allowed. */
+export function limitOf({ gate }: Scorecard, candidate: string, metric: MetricInfo): number | undefined {
+  if (gate === undefined) return 0;
+  const checks = gate.candidates.find(({ name }) => name === candidate)?.checks ?? [];
+  return checks.find(({ kind, name }) => kind === 'loss' && name === metric.name)?.limit;
+}
+
+/** Writes the limits of a metric's loss, which the policy may set by variant; undefined if there are none. */
+export function limitsText(scorecard: Scorecard, metric: MetricInfo): string | undefined {
+  const candidates = scorecard.gate?.candidates ?? [];
+  const limits = candidates.flatMap(({ name }) => limitOf(scorecard, name, metric) ?? []);
+  return limits.length === 0 ? undefined : [...new Set(limits)].map(plain).join(' or ');
+}
+
+/**
+ * Says by which rule a version may ship, and what the colours mean; undefined if nothing was judged.
+ *
+ * @param shown - The metrics of the main table.
+ * @param named - Whether the table has no room for the limits, so that the rule has to name them.
+ */
+export function ruleText(
+  scorecard: Scorecard,
+  shown: readonly MetricInfo[],
+  named: boolean,
+): string | undefined {
+  const { gate, comparisons } = scorecard;
+  if (gate === undefined)
+    return comparisons.some(({ verdict }) => verdict !== 'not judged')
+      ? 'Green: the whole interval is a gain; red: it is a loss; yellow: neither is shown.'
+      : undefined;
+  const limited = shown.filter((metric) => limitsText(scorecard, metric) !== undefined);
+  const decider = limited.find(({ kind }) => kind === 'decides');
+  if (decider === undefined) return undefined;
+  const { name } = decider;
+  const allowed = limited.map((metric) => `${metric.name} ${limitsText(scorecard, metric)}`);
+  return `The rule: ${name} must be shown to lose no more than allowed${named ? ` (${allowed.join(', ')})` : ''}. Any other score, also of a part (under “Checks of the gate”), stops a version only if it is shown to lose more. Green: the whole interval is within the allowed loss; red: all of it is beyond; yellow: neither, for ${name}.`;
+}
+
+/** Splits a text into what stands outside and between backticks. Commands are code that begins with `npx`. */
+export function codeParts(text: string): { readonly text: string; readonly kind: 'text' | 'code' | 'command' }[] {
+  return text.split('`').flatMap((part, i) => {
+    const kind = i % 2 === 0 ? 'text' : part.startsWith('npx ') ? 'command' : 'code';
+    return part === '' ? [] : [{ text: part, kind }];
+  });
 }

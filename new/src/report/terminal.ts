@@ -1,32 +1,37 @@
-import { cellText, tableText } from '../draw/table.ts';
 import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import { mainTable } from './main-table.ts';
+import { comparisonOf, mainTable } from './main-table.ts';
 import type { Cell } from './section.ts';
-import { notes, SIGNS, shownVerdict } from './sentences.ts';
+import { baselineText, codeParts, notes, SIGNS, shownVerdict } from './sentences.ts';
+import { cellText, tableText } from './table-text.ts';
+import { isByVariant } from './variant-table.ts';
 
 const MOST_ROWS = 12;
+
+/** Up to this number of variants there is room for the intervals of differences. */
+const FEW_VARIANTS = 3;
 
 /** Sums up a run in at most 25 lines for two models: the table, what to know, the verdict, the page, what to do next. */
 export function terminalText(scorecard: Scorecard, page?: string): string {
   const { tone, sentence, candidates } = shownVerdict(scorecard);
-  const { head, rows } = mainTable(scorecard);
-  // Variants are columns if they are few; otherwise there is no room for differences.
-  const isWide = head[0] === 'variant';
-  const shown = rows.slice(0, MOST_ROWS).map((row) => (isWide ? row.map(withoutDetail) : row));
-  const more = rows.length - shown.length;
+  const table = mainTable(scorecard);
+  const shortenedCell = isByVariant(table) ? withoutDetail : withoutInterval;
+  const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
+  const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortenedCell)));
+  const more = table.rows.length - rows.length;
   const told = candidates.map((one) => line(`${SIGNS[one.tone]} ${one.sentence}`));
   const { next, saved } = scorecard.gate ?? {};
   return [
-    tableText({ head, rows: shown }),
+    tableText({ head: table.head, rows }),
     ...(more > 0 ? [`… and ${more} more in the report`] : []),
+    ...recordedLines(scorecard),
     '',
     ...notes(scorecard).map((note) => line(`- ${cellText(note)}`)),
     ...told,
-    line(`${SIGNS[tone]} ${sentence}`),
+    line(tone === undefined ? sentence : `${SIGNS[tone]} ${sentence}`),
     ...(saved === undefined ? [] : [line(saved)]),
     ...(page === undefined ? [] : [line(`Report: ${page}`)]),
-    ...(next === undefined ? [] : [line(`Next: ${next}`)]),
+    ...(next === undefined ? [] : withCommands(`Next: ${next}`)),
   ].join('\n');
 }
 
@@ -34,7 +39,31 @@ function line(text: string): string {
   return printable(text);
 }
 
+/** Names the baselines of an earlier run, which have no column in the table. */
+function recordedLines(scorecard: Scorecard): string[] {
+  return scorecard.variants.flatMap(({ name }) => {
+    const comparison = comparisonOf(scorecard, name);
+    if (comparison?.recorded === undefined) return [];
+    return [line(`${name} is compared with ${baselineText(comparison)}.`)];
+  });
+}
+
 /** Drops the small letters of a cell, such as the description of a metric. */
 function withoutDetail(cell: Cell): Cell {
   return typeof cell === 'string' ? cell : { text: cell.text, ...(cell.number && { number: true }) };
+}
+
+function withoutInterval(cell: Cell): Cell {
+  if (typeof cell === 'string' || cell.detail === undefined) return cell;
+  return { ...cell, detail: cell.detail.replace(/ \(.*\)$/, '') };
+}
+
+/** Writes each command on a line of its own, from which it can be copied. */
+function withCommands(text: string): string[] {
+  const lines = [''];
+  for (const part of codeParts(text)) {
+    if (part.kind === 'command') lines.push(`  ${part.text}`, '');
+    else lines[lines.length - 1] += part.text;
+  }
+  return lines.filter((one) => one.trim() !== '').map((one) => (one.startsWith('  ') ? one : one.trim()));
 }

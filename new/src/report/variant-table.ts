@@ -1,10 +1,12 @@
+import type { MetricInfo } from '../score/metric.ts';
 import type { Cell, Table } from './section.ts';
 
 /** What is shown of each variant. */
 interface Measure {
   readonly name: string;
-  /** What it means. */
+  /** What it means. The table shows it up to its first semicolon. */
   readonly about?: string;
+  readonly better?: MetricInfo['better'];
   /** A cell for each variant. */
   readonly cells: readonly Cell[];
 }
@@ -18,9 +20,20 @@ export function variantTable(caption: string, names: readonly string[], measures
     const rows = names.map((name, i) => [name, ...measures.map(({ cells }) => cells[i] ?? '')]);
     return { kind: 'table', caption, head: ['variant', ...measures.map(({ name }) => name)], rows };
   }
-  const rows = measures.map(({ name, about, cells }): Cell[] => [
-    about === undefined ? name : { text: name, detail: about.split(';')[0]! },
-    ...cells,
-  ]);
+  const rows = measures.map(({ name, cells, ...rest }): Cell[] => {
+    const detail = describedBy(rest);
+    return [detail === undefined ? name : { text: name, detail }, ...cells];
+  });
   return { kind: 'table', caption, head: ['', ...names], rows };
+}
+
+function describedBy({ about, better }: Pick<Measure, 'about' | 'better'>): string | undefined {
+  if (about === undefined) return undefined;
+  const [first = ''] = about.split(';');
+  return `${better === 'lower' ? 'Lower is better. ' : ''}${first.replace(/\.$/, '')}`;
+}
+
+/** Tests whether the variants are rows of a table. */
+export function isByVariant({ head }: Pick<Table, 'head'>): boolean {
+  return head[0] === 'variant';
 }

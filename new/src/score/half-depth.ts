@@ -27,7 +27,7 @@ export function curveOf(rungs: readonly Rung[], answers: Answers) {
  * @returns The metric; undefined for fewer than two distances.
  */
 export function halfDepthMetric(
-  info: Pick<MetricInfo, 'name' | 'about' | 'worse' | 'task'>,
+  info: Pick<MetricInfo, 'name' | 'about' | 'skill' | 'task'>,
   rungs: readonly Rung[],
 ): Metric | undefined {
   const distances = rungs.map(({ distance }) => distance);

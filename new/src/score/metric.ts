@@ -7,8 +7,8 @@ export interface MetricInfo {
   readonly name: string;
   /** One sentence that says what the metric measures. */
   readonly about: string;
-  /** What a candidate that lost does, in words that `than` can follow: `it distinguishes … less well`. */
-  readonly worse?: string;
+  /** What a candidate that lost is worse at: `distinguishing effects that follow a cause from others`. */
+  readonly skill?: string;
   /** Whether the gate decides by the metric, can fail by it, or only shows it. */
   readonly kind: 'decides' | 'guard' | 'shown';
   readonly range: Ends;

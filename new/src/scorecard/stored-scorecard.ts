@@ -23,7 +23,7 @@ const estimate = z.discriminatedUnion('kind', [
 const metric = z.strictObject({
   name: z.string(),
   about: z.string(),
-  worse: z.string().optional(),
+  skill: z.string().optional(),
   kind: z.enum(['decides', 'guard', 'shown']),
   range: z.tuple([z.number(), z.number()]),
   unit: z.enum(['share', 'difference', 'error', 'links']),

@@ -58,4 +58,6 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
    */
   parse(text: string): R | undefined;
   readonly faults: Readonly<Record<string, Fault<R>>>;
+  /** What some of these models do, in words that `a model that` can precede: `ignores the intervention`. */
+  readonly faultWords?: Readonly<Record<string, string>>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { curveChart } from '../../src/draw/curve-chart.ts';
 import { intervalChart } from '../../src/draw/interval-chart.ts';
 import { element, label, shortened } from '../../src/draw/svg.ts';
-import { tableMarkdown, tableText } from '../../src/draw/table.ts';
+import { tableMarkdown, tableText } from '../../src/report/table-text.ts';
 
 const estimate = { kind: 'estimate', value: 0.5, low: 0.4, high: 0.6, clusters: 40 } as const;
 const undefinedValue = { kind: 'undefined', reason: 'no reply' } as const;

@@ -68,6 +68,24 @@ export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = {
   slips: (relations, { slipRate, draw }) => slipping(relations, slipRate, draw),
 };
 
+/** What models with these faults do. */
+export const RELATION_FAULT_WORDS: Readonly<Record<string, string>> = {
+  'always-yes': 'always says yes',
+  'always-no': 'always says no',
+  'intervention-blind': 'ignores the intervention',
+  forgetful: 'follows only a few arrows from the cause',
+  'edge-only': 'sees only direct effects',
+  'graph-blind': 'ignores the graph',
+  memoriser: 'answers from memory whatever the prompt says',
+  'word-bound': 'ignores an intervention that is called by a made-up word',
+  'links-back': 'looks only a few arrows back from the effect',
+  'links-ahead': 'looks only a few arrows ahead of the cause',
+  'links-from-both-ends': 'looks only a few arrows from the cause and from the effect',
+  windows: 'looks only a few arrows around the intervention',
+  'first-named': 'judges by the order in which variables are described',
+  slips: 'errs at single steps',
+};
+
 function slipping(relations: Relations, rate: number, draw: (...name: readonly string[]) => number): boolean {
   const { arrows, cause, effect, set } = relations;
   const causes = Map.groupBy(arrows, ([, to]) => to);

@@ -16,7 +16,7 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
     {
       name: 'IE half depth',
       about: 'Links of a path at which IE discrimination has fallen to one half.',
-      worse: 'it loses track of paths earlier',
+      skill: 'following long paths from cause to effect',
       ...TASK,
     },
     relationRungs(cases),
@@ -61,7 +61,7 @@ function effectMetric(cases: readonly InterventionEffectCase[]): Metric {
       name: 'IE accuracy',
       about:
         'Share of effects right both before and after an intervention; of all intervention effects asked about.',
-      worse: 'it is right both before and after an intervention less often',
+      skill: 'answering right both before and after an intervention',
       kind: 'guard',
       range: [0, 1],
       unit: 'share',
@@ -144,8 +144,8 @@ function discriminationMetric(
     {
       name: 'IE discrimination',
       about:
-        'How well answers distinguish whether a path leads from cause to effect; the share of yes where one does, minus that where none does.',
-      worse: 'it distinguishes whether a path leads from cause to effect less well',
+        'How well answers show whether a path leads from cause to effect; the share of yes where one does, minus that where none does.',
+      skill: 'determining whether a cause reaches its effect',
       kind: 'guard',
       range: [-1, 1],
       unit: 'difference',

@@ -1,6 +1,6 @@
 import { markdownTable } from 'markdown-table';
 import { inert, printable } from '../lib/printable.ts';
-import type { Cell, Table } from '../report/section.ts';
+import type { Cell, Table } from './section.ts';
 
 /** Returns the text of a cell on one line, with its small letters. */
 export function cellText(cell: Cell): string {
