@@ -2,9 +2,9 @@ import { commutativeCutTree, compositions, pairs } from '../src/causal/commutati
 import { ancestorsOf, type Dag, dagFromEdges, type Edge, pairName, pathName } from '../src/causal/dag.ts';
 import { populationPnsOfPairs } from '../src/causal/population.ts';
 import { scmOf } from '../src/causal/scm.ts';
-import { tableText } from '../src/report/table-text.ts';
 import { namedRng, type Rng } from '../src/lib/random.ts';
 import { say } from '../src/lib/say.ts';
+import { tableText } from '../src/report/table-text.ts';
 
 /**
  * Reproduces Appendices C.1 and E of Maasch et al. (2025) without a model: in simulated samples, compositions and

@@ -1,8 +1,8 @@
 import { compositional } from '../generators/compositional.ts';
 import type { Answer } from '../src/answer/answer.ts';
-import { tableMarkdown } from '../src/report/table-text.ts';
 import { namedRng } from '../src/lib/random.ts';
 import { say } from '../src/lib/say.ts';
+import { tableMarkdown } from '../src/report/table-text.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';
 import { compositionalResults } from '../src/tasks/compositional/results.ts';
 

@@ -46,8 +46,7 @@ export interface Faults {
 /** Draws which answers are wrong. Clusters, or units, share a draw where the pattern says so. */
 function wrongAnswers<C extends { readonly truth: boolean }>(
   cases: readonly C[],
-  e: number,
-  mode: Mode,
+  { e, mode }: { readonly e: number; readonly mode: Mode },
   groupOf: (item: C, mode: Mode) => string,
   rng: Rng,
 ): boolean[] {
@@ -71,8 +70,8 @@ export function answersOf({ ccr, ie }: Design, faults: Faults, rng: Rng): Answer
   const { e = 0, mode = 'ind', ccrFault, ieFault } = faults;
   const unit = ({ pair, unit, cluster }: CompositionalCase, mode: Mode): string =>
     mode === 'unit' ? `${pair} ${unit}` : cluster;
-  const wrongCcr = wrongAnswers(ccr, e, mode, unit, rng);
-  const wrongIe = wrongAnswers(ie, faults.ie ?? e, mode, ({ cluster }) => cluster, rng);
+  const wrongCcr = wrongAnswers(ccr, { e, mode }, unit, rng);
+  const wrongIe = wrongAnswers(ie, { e: faults.ie ?? e, mode: mode }, ({ cluster }) => cluster, rng);
   const said = (truth: boolean, isWrong: boolean): readonly Answer[] => [truth !== isWrong ? 'yes' : 'no'];
   return [
     ...ccr.map((item, i) => said(item.truth, ccrFault?.(item, rng) ?? wrongCcr[i]!)),

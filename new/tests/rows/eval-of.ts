@@ -71,7 +71,6 @@ export function evalOf(tests: readonly MadeTest[], models: readonly Model[], opt
 }
 
 export type Eval = ReturnType<typeof evalOf>;
-type EvalRow = Eval['results']['results'][number];
 
 function countsOf(rows: readonly { readonly failureReason: number }[]) {
   const count = (reason: number) => rows.filter(({ failureReason }) => failureReason === reason).length;

@@ -7,7 +7,7 @@ import {
   variablesSet,
 } from './case.ts';
 import { recomputeRelation } from './effects.ts';
-import { RELATION_FAULTS, RELATION_FAULT_WORDS } from './faults.ts';
+import { RELATION_FAULT_WORDS, RELATION_FAULTS } from './faults.ts';
 import { interventionEffectMetrics } from './metrics.ts';
 import { radiusNotes } from './notes.ts';
 import { parseRelations, type Relations } from './parse.ts';
