@@ -71,7 +71,7 @@ export function answersOf({ ccr, ie }: Design, faults: Faults, rng: Rng): Answer
   const unit = ({ pair, unit, cluster }: CompositionalCase, mode: Mode): string =>
     mode === 'unit' ? `${pair} ${unit}` : cluster;
   const wrongCcr = wrongAnswers(ccr, { e, mode }, unit, rng);
-  const wrongIe = wrongAnswers(ie, { e: faults.ie ?? e, mode: mode }, ({ cluster }) => cluster, rng);
+  const wrongIe = wrongAnswers(ie, { e: faults.ie ?? e, mode }, ({ cluster }) => cluster, rng);
   const said = (truth: boolean, isWrong: boolean): readonly Answer[] => [truth !== isWrong ? 'yes' : 'no'];
   return [
     ...ccr.map((item, i) => said(item.truth, ccrFault?.(item, rng) ?? wrongCcr[i]!)),
