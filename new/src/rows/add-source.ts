@@ -2,17 +2,16 @@ import { promptText } from '../answer/messages.ts';
 import type { Texts } from '../case/test.ts';
 import { type CheckedReply, checkReply } from './check-reply.ts';
 import { checkTotals } from './check-source.ts';
-import { type CollectedVariant, type Collecting, keyOf, reportConflict, variantOf } from './collecting.ts';
+import { type CollectedVariant, type Collecting, reportConflict, variantOf } from './collecting.ts';
 import { type FoundReply, ofOneEval, ofTwoEvals } from './merge-answers.ts';
 import type { Source, StoredColumn } from './read-results.ts';
 import { CALL_FAILED, type Column, columnOf, type Row, rowSchema, STRIPPED } from './row.ts';
 
 /** A column of a source, with its replies by the position of the case. */
 interface SourceColumn {
-  readonly key: string;
   readonly name: string;
   readonly variant: CollectedVariant;
-  readonly counts: { pass: number; fail: number; error: number };
+  readonly counts: [pass: number, fail: number, error: number];
   readonly replies: Map<number, FoundReply[]>;
 }
 
@@ -30,11 +29,8 @@ const MOST_COLUMNS = 1e6;
 
 /** Adds the rows of a source to those of a run. */
 export function addSource(state: Collecting, source: Source, index: number): void {
-  const reading: Reading = {
-    ...{ state, source, first: index * MOST_COLUMNS },
-    columns: new Map(),
-    kept: new Map(),
-  };
+  const first = index * MOST_COLUMNS;
+  const reading: Reading = { state, source, first, columns: new Map(), kept: new Map() };
   let rows = 0;
   for (const { place, value } of source.rows()) {
     rows++;
@@ -42,11 +38,8 @@ export function addSource(state: Collecting, source: Source, index: number): voi
     if (parsed.success) addRow(reading, place, parsed.data);
     else {
       const { path, message } = parsed.error.issues[0]!;
-      state.problems.row(
-        'row',
-        place,
-        `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`,
-      );
+      const what = `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`;
+      state.problems.row('row', place, what);
     }
   }
   if (rows === 0) state.problems.run(`${source.name}: it has no rows`);
@@ -62,7 +55,7 @@ function addRow(reading: Reading, place: string, row: Row): void {
   const { state } = reading;
   const column = columnIn(reading, place, row);
   if (!column) return;
-  column.counts[row.failureReason === CALL_FAILED ? 'error' : row.success === true ? 'pass' : 'fail']++;
+  column.counts[row.failureReason === CALL_FAILED ? 2 : row.success === true ? 0 : 1]++;
   const metadata = row.testCase?.metadata ?? row.metadata;
   // Tests of others may have a task in their metadata, but no design.
   if (metadata?.task === undefined || metadata.design === undefined) return;
@@ -80,7 +73,8 @@ function addRow(reading: Reading, place: string, row: Row): void {
   addSpent(column.variant, row, reply);
   if (reply.answer === 'error') state.failed.add(position);
   const { fingerprint } = state.known.cases[position]!;
-  state.texts.add({ position, fingerprint }, column.key, prompt ?? '', { ...reply, text: replyText(row) });
+  const kept = { fingerprint, prompt: prompt ?? '' };
+  state.texts.add(position, kept, column.variant.key, { ...reply, text: replyText(row) });
 }
 
 /** Checks that the parts of a row fit together. */
@@ -108,45 +102,39 @@ function kindOf(problem: string): string {
  * resumes an eval of several providers, it may put rows into the columns of others.
  */
 function columnIn(reading: Reading, place: string, row: Row): SourceColumn | undefined {
-  const { state, columns } = reading;
+  const { state, columns, first } = reading;
   const found = columnOf(row);
   const known = columns.get(row.promptIdx);
-  if (known) {
-    const { provider, prompt } = known.variant;
-    const isSame = provider.id === found.provider.id && provider.label === found.provider.label;
-    if (isSame && prompt === found.prompt) return known;
-    const what = `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
-    state.problems.row('column', place, what);
-    return undefined;
-  }
-  return newColumn(reading, row.promptIdx, found, place);
-}
-
-function newColumn(
-  { state, source, columns, first }: Reading,
-  promptIdx: number,
-  found: Column,
-  place: string,
-): SourceColumn | undefined {
-  const key = keyOf(found);
-  const stored = source.columns?.[promptIdx];
-  if (stored && !isNamed(found, stored)) {
-    const what = `it is of ${nameOf(found)}, but its column is of ${stored.provider} with ${stored.prompt}`;
-    state.problems.row('column', place, what);
-    return undefined;
-  }
-  if ([...columns.values()].some((one) => one.key === key)) {
-    const what = `two columns are called ${nameOf(found)}; set a label for each provider and prompt`;
-    state.problems.row('label', place, what);
+  if (known && isSameColumn(known.variant, found)) return known;
+  const problem = columnProblem(reading, row.promptIdx, found);
+  if (problem !== undefined) {
+    state.problems.row(kindOf(problem), place, problem);
     return undefined;
   }
   const column: SourceColumn = {
-    ...{ key, name: nameOf(found), variant: variantOf(state, found, first + promptIdx) },
-    counts: { pass: 0, fail: 0, error: 0 },
+    name: nameOf(found),
+    variant: variantOf(state, found, first + row.promptIdx),
+    counts: [0, 0, 0],
     replies: new Map(),
   };
-  columns.set(promptIdx, column);
+  columns.set(row.promptIdx, column);
   return column;
+}
+
+function columnProblem({ source, columns }: Reading, promptIdx: number, found: Column): string | undefined {
+  const known = columns.get(promptIdx);
+  if (known)
+    return `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
+  const stored = source.columns?.[promptIdx];
+  if (stored && !isNamed(found, stored))
+    return `it is of ${nameOf(found)}, but its column is of ${stored.provider} with ${stored.prompt}`;
+  return [...columns.values()].some(({ variant }) => isSameColumn(variant, found))
+    ? `two columns are called ${nameOf(found)}; set a label for each provider and prompt`
+    : undefined;
+}
+
+function isSameColumn(a: Column, b: Column): boolean {
+  return a.provider.id === b.provider.id && a.provider.label === b.provider.label && a.prompt === b.prompt;
 }
 
 function nameOf({ provider, prompt }: Column): string {

@@ -1,56 +1,48 @@
 import { isRecord } from '../lib/is-record.ts';
+import { sum } from '../statistics/cluster-mean.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { ProblemList } from './collecting.ts';
 import type { RowCounts, Source } from './read-results.ts';
+import type { Column } from './row.ts';
 
-/** What the rows of a source show of one of its columns. */
-export interface CountedColumn {
-  readonly name: string;
-  readonly counts: RowCounts;
-}
+const KINDS = ['passed rows', 'failed rows', 'rows of failed calls'];
 
 /** Compares the rows of a source with the totals that promptfoo stored beside them. */
 export function checkTotals(
   { name, columns = [] }: Source,
-  found: ReadonlyMap<number, CountedColumn>,
+  found: ReadonlyMap<number, { readonly counts: RowCounts }>,
   problems: ProblemList,
 ): void {
   columns.forEach(({ provider, prompt, counts }, promptIdx) => {
     if (!counts) return;
-    const rows = found.get(promptIdx)?.counts ?? { pass: 0, fail: 0, error: 0 };
-    const [counted, has] = [total(counts), total(rows)];
-    const column = `${provider} with ${prompt}`;
-    if (counted > has)
-      problems.run(
-        `${name}: promptfoo counted ${counted} rows of ${column}, but ${has} are there: rows were removed`,
-      );
+    const rows = found.get(promptIdx)?.counts ?? [0, 0, 0];
+    const [counted, has] = [counts, rows].map((list) => sum(list, (one) => one)) as [number, number];
+    const says = (what: number, label: string) =>
+      `${name}: promptfoo counted ${what} ${label} of ${provider} with ${prompt}`;
+    if (counted > has) problems.run(`${says(counted, 'rows')}, but ${has} are there: rows were removed`);
     // After --resume, promptfoo's totals lack the rows from before.
-    if (counted !== has) return;
-    for (const [kind, label] of KINDS)
-      if (counts[kind] !== rows[kind])
-        problems.run(
-          `${name}: promptfoo counted ${counts[kind]} ${label} of ${column}, but the rows say ${rows[kind]}: rows were changed`,
-        );
+    else if (counted === has)
+      KINDS.forEach((label, kind) => {
+        if (counts[kind] !== rows[kind])
+          problems.run(`${says(counts[kind]!, label)}, but the rows say ${rows[kind]}: rows were changed`);
+      });
   });
 }
 
-const KINDS = [
-  ['pass', 'passed rows'],
-  ['fail', 'failed rows'],
-  ['error', 'rows of failed calls'],
-] as const;
-
-function total({ pass, fail, error }: RowCounts): number {
-  return pass + fail + error;
+/** What was found in all sources. */
+interface Found {
+  readonly variants: readonly Column[];
+  readonly designs: readonly { readonly task: string }[];
 }
 
 /** Checks that every provider and every generator that the stored configs name has rows. */
 export function checkConfigs(
   sources: readonly Source[],
-  providers: ReadonlySet<string>,
-  tasks: ReadonlySet<string>,
+  { variants, designs }: Found,
   problems: ProblemList,
 ): void {
+  const providers = new Set(variants.flatMap(({ provider }) => [provider.label, provider.id]));
+  const tasks = new Set(designs.map(({ task }) => task));
   for (const { name, config } of sources) {
     for (const provider of listIn(config?.providers ?? config?.targets).map(providerNames))
       if (provider.length > 0 && !provider.some((one) => providers.has(one)))

@@ -43,12 +43,7 @@ export function collect({ sources }: Results): Collected {
     if (!state.failed.has(conflict.position)) reportConflict(state, conflict);
   checkNames(state, variants);
   const designs = designsOf(state, sheet);
-  checkConfigs(
-    sources,
-    new Set(variants.flatMap(({ provider }) => [provider.label, provider.id])),
-    new Set(designs.map(({ task }) => task)),
-    state.problems,
-  );
+  checkConfigs(sources, { variants, designs }, state.problems);
   const [first] = sources;
   const description = sources.map(({ config }) => config?.description).find((one) => typeof one === 'string');
   return {

@@ -55,7 +55,7 @@ export function variantOf(
   return variant;
 }
 
-export function keyOf({ provider, prompt }: Column): string {
+function keyOf({ provider, prompt }: Column): string {
   return JSON.stringify([provider.id, provider.label, prompt]);
 }
 
@@ -65,7 +65,7 @@ export function reportConflict({ problems }: Collecting, { id, place, variant }:
 }
 
 /** Collects what is wrong with rows. Of each kind, the first row is named and the others are counted. */
-export function problemList() {
+function problemList() {
   const found = new Map<string, { readonly sentence: string; rows: number }>();
   return {
     /** Reports a row: `place` is its file and number. */
@@ -87,4 +87,4 @@ export function problemList() {
     },
   };
 }
-export type ProblemList = ReturnType<typeof problemList>;
+export type ProblemList = Collecting['problems'];

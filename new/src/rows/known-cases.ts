@@ -103,31 +103,21 @@ function isSame(a: unknown, b: unknown): boolean {
 /** A field with more values than this, such as an id, is taken for unique. */
 const MOST_VALUES = 1024;
 
-interface Pool {
-  last: string;
-  readonly texts: Map<string, string>;
-}
-
 /** Returns a function that replaces equal texts in a field of several objects by one text, to save memory. */
 function interning() {
-  const pools = new Map<string, Pool>();
+  const pools = new Map<string, Map<string, string>>();
   return <T extends object>(item: T): T => {
     const fields = item as Record<string, unknown>;
     for (const name in fields) {
       const value = fields[name];
       if (typeof value !== 'string') continue;
-      const pool = pools.get(name) ?? { last: '', texts: new Map<string, string>() };
-      if (pool.texts.size === 0) pools.set(name, pool);
-      if (pool.texts.size < MOST_VALUES) fields[name] = internedIn(pool, value);
+      const pool = pools.get(name) ?? new Map<string, string>();
+      pools.set(name, pool);
+      if (pool.size === MOST_VALUES) continue;
+      const known = pool.get(value) ?? value;
+      pool.set(known, known);
+      fields[name] = known;
     }
     return item;
   };
-}
-
-function internedIn(pool: Pool, value: string): string {
-  // Comparing with the last text is faster than a look-up, which hashes.
-  if (pool.last === value) return pool.last;
-  pool.last = pool.texts.get(value) ?? value;
-  pool.texts.set(pool.last, pool.last);
-  return pool.last;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer/answer.ts';
+import { ANSWERS, type Answer } from '../answer/answer.ts';
 
 /** A reply to a question, with promptfoo's number of the test: repeats of a question have numbers of their own. */
 export interface FoundReply {
@@ -17,7 +17,7 @@ export interface Merged {
  * these, the answered row counts.
  */
 export function ofOneEval(found: readonly FoundReply[], repeat: number | undefined): Merged {
-  if (found.length === 1) return { answers: oneAnswer(found[0]!.answer), isContradicted: false };
+  if (found.length === 1) return { answers: listOf(found[0]!.answer), isContradicted: false };
   const byTest = [...Map.groupBy(found, ({ test }) => test).values()].map(mergedCalls);
   if (byTest.length === 1) return byTest[0]!;
   // Without `--repeat`, several tests of one question are the same test listed twice.
@@ -33,7 +33,7 @@ function mergedCalls(calls: readonly Pick<FoundReply, 'answer'>[]): Merged {
   const answered = calls.filter(({ answer }) => answer !== 'error');
   const [first = calls[0]!] = answered;
   return {
-    answers: oneAnswer(first.answer),
+    answers: listOf(first.answer),
     isContradicted: answered.some(({ answer }) => answer !== first.answer),
   };
 }
@@ -51,22 +51,12 @@ export function ofTwoEvals(before: readonly Answer[], after: readonly Answer[]):
   }
   const kept = answered.slice(0, most);
   const failed = Array<Answer>(most - kept.length).fill('error');
-  return { answers: oneList([...kept, ...failed]), isContradicted: false };
+  return { answers: listOf(...kept, ...failed), isContradicted: false };
 }
 
-const LISTS: Readonly<Record<Answer, readonly Answer[]>> = {
-  yes: ['yes'],
-  no: ['no'],
-  unparsed: ['unparsed'],
-  refused: ['refused'],
-  error: ['error'],
-};
+/** The list of each single answer, which all questions share because there may be millions. */
+const LISTS = new Map<Answer, readonly Answer[]>(ANSWERS.map((answer) => [answer, [answer]]));
 
-/** Returns the list of one answer, which all questions share because there may be millions. */
-function oneAnswer(answer: Answer): readonly Answer[] {
-  return LISTS[answer];
-}
-
-function oneList(answers: readonly Answer[]): readonly Answer[] {
-  return answers.length === 1 ? oneAnswer(answers[0]!) : answers;
+function listOf(...answers: readonly Answer[]): readonly Answer[] {
+  return answers.length === 1 ? LISTS.get(answers[0]!)! : answers;
 }

@@ -11,11 +11,7 @@ export interface FoundRow {
 }
 
 /** How many rows of a column passed, failed, and are of failed calls. */
-export interface RowCounts {
-  readonly pass: number;
-  readonly fail: number;
-  readonly error: number;
-}
+export type RowCounts = readonly [pass: number, fail: number, error: number];
 
 /** A column as promptfoo lists it beside the rows. */
 export interface StoredColumn {
@@ -103,25 +99,25 @@ export function* numbered(name: string, rows: readonly unknown[]): Generator<Fou
 
 const count = z.int().min(0);
 const columnSchema = z.object({
-  provider: z.string(),
-  label: z.string(),
-  metrics: z.object({ testPassCount: count, testFailCount: count, testErrorCount: count }).optional(),
+  provider: z.string().catch('unknown'),
+  label: z.string().catch('unknown'),
+  metrics: z
+    .object({ testPassCount: count, testFailCount: count, testErrorCount: count })
+    .optional()
+    .catch(undefined),
 });
 
-export function storedColumn(prompt: unknown): StoredColumn {
-  const found = columnSchema.safeParse(prompt).data;
-  if (!found) return { provider: 'unknown', prompt: 'unknown' };
-  const { provider, label, metrics } = found;
-  if (!metrics) return { provider, prompt: label };
-  const { testPassCount: pass, testFailCount: fail, testErrorCount: error } = metrics;
-  return { provider, prompt: label, counts: { pass, fail, error } };
+export function storedColumn(stored: unknown): StoredColumn {
+  const { provider, label, metrics } = columnSchema.parse(stored);
+  const counts = metrics && ([metrics.testPassCount, metrics.testFailCount, metrics.testErrorCount] as const);
+  return { provider, prompt: label, counts };
 }
 
 /** Returns the number of repeats that the first of some options states. */
 export function repeatIn(options: readonly unknown[]): number | undefined {
-  return options.flatMap((one) =>
-    isRecord(one) && Number.isInteger(one.repeat) ? [Number(one.repeat)] : [],
-  )[0];
+  return options
+    .map((one) => (isRecord(one) ? one.repeat : undefined))
+    .find((one) => typeof one === 'number');
 }
 
 function linesOf(path: string): Source {

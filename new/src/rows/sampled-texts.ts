@@ -15,9 +15,8 @@ const MOST_CASES = 1500;
 const MOST_PROMPT = 60_000;
 const MOST_REPLY = 4000;
 
-interface Kept {
+interface Kept extends CaseTexts {
   readonly fingerprint: string;
-  prompt: string;
   readonly replies: Map<string, ReplyText>;
 }
 
@@ -32,9 +31,9 @@ export function sampledTexts() {
   };
   return {
     add(
-      { position, fingerprint }: { readonly position: number; readonly fingerprint: string },
+      position: number,
+      { fingerprint, prompt }: Pick<Kept, 'fingerprint' | 'prompt'>,
       variant: string,
-      prompt: string,
       reply: ReplyText,
     ): void {
       if (fingerprint > limit) return;
