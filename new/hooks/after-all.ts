@@ -43,7 +43,7 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
   Object.defineProperty(prompts, ROLLED_UP, { value: true });
   try {
     // The code for metrics, gates and reports is loaded only when an eval is rolled up.
-    const { finishRun } = await import('../src/run.ts');
+    const { finishRun } = await import('../src/finish-run.ts');
     const { scorecard, text } = await finishRun(context);
     addChips(scorecard, prompts);
     // promptfoo prints its own summary after the hook. The verdict is the last text on the screen.

@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { compareVariants } from './compare/compare-variants.ts';
 import type { GateOptions } from './gate/baselines.ts';
 import { gateRun } from './gate/gate-run.ts';
 import { redactor, secretsIn } from './lib/redact.ts';
 import { UserError } from './lib/user-error.ts';
-import { untestedPromptfoo, versions } from './lib/versions.ts';
-import { terminalText } from './report/terminal.ts';
+import { versions } from './lib/versions.ts';
 import { collect } from './rows/collect.ts';
 import type { Results } from './rows/read-results.ts';
-import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
 import type { Sheet } from './score/sheet.ts';
 import { rollUp } from './scorecard/roll-up.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
@@ -41,27 +36,6 @@ export function scoreRun(results: Results, gate?: GateOptions, files?: readonly 
   return { scorecard: withoutSecrets(scored, results.configs), sheet, problems: scored.gate ? [] : problems };
 }
 
-interface FinishedRun {
-  readonly scorecard: Scorecard;
-  /** What the terminal shows. */
-  readonly text: string;
-}
-
-/** Rolls up an eval that has just ended, writes its report, and returns the text for the terminal. */
-export async function finishRun(context: EvalContext): Promise<FinishedRun> {
-  const policy = policyOf(process.argv.slice(2));
-  const { scorecard, sheet, problems } = scoreRun(
-    rowsOfHook(context),
-    policy === undefined ? undefined : { policy },
-  );
-  const [output] = [context.config?.outputPath ?? []].flat();
-  const { reportFolder, writeReport } = await import('./report/write-report.ts');
-  const folder = reportFolder(context.evalId, output === undefined ? 'results' : dirname(output));
-  const { page } = writeReport(scorecard, folder, sheet);
-  const untested = untestedPromptfoo() ?? [];
-  return { scorecard, text: [untested, ...problems, terminalText(scorecard, page)].flat().join('\n') };
-}
-
 /** Compares all variants with the first. */
 function besideFirst(scorecard: Scorecard, { cases }: Sheet): Scorecard {
   const [first, ...others] = scorecard.variants;
@@ -73,15 +47,4 @@ function besideFirst(scorecard: Scorecard, { cases }: Sheet): Scorecard {
 /** Hides the secrets of promptfoo's configs in all texts of a scorecard. */
 function withoutSecrets(scorecard: Scorecard, configs: readonly unknown[]): Scorecard {
   return JSON.parse(redactor(secretsIn(configs))(JSON.stringify(scorecard)));
-}
-
-/** Returns the `gate.yaml` beside the config of promptfoo's command line, or else in the working directory. */
-function policyOf(args: readonly string[]): string | undefined {
-  const { values } = parseArgs({
-    args: [...args],
-    strict: false,
-    options: { config: { type: 'string', short: 'c', multiple: true } },
-  });
-  const folders = [values.config ?? []].flat().map((config) => dirname(String(config)));
-  return [...folders, '.'].map((folder) => join(folder, 'gate.yaml')).find((file) => existsSync(file));
 }

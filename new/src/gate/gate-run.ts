@@ -27,7 +27,7 @@ export function gateRun(
   { scorecard, cases, problems, askedAt, files }: GatedRun,
   options: GateOptions,
 ): Scorecard {
-  const { policy: file = 'the default policy', maxAge, now = new Date(), strict } = options;
+  const { policy: file = 'the default policy', maxAge, now = new Date(), strict, repairs } = options;
   const policy = options.policy === undefined ? {} : parsePolicy(readText(file), file);
   checkNames(policy, scorecard, file);
   const found = baselinesOf(policy, options, scorecard);
@@ -39,7 +39,8 @@ export function gateRun(
   ];
   const compared = { ...scorecard, comparisons };
   const age = tooOld(askedAt, maxAge, now);
-  const judged = judge({ ...found, scorecard: compared, problems, policy, tooOld: age, strict, files });
+  const run = { ...found, problems, policy, tooOld: age, strict, files, repairs };
+  const judged = judge({ ...run, scorecard: compared });
   return { ...compared, gate: recordedAs(compared, judged, options.saveBaseline) };
 }
 

@@ -193,6 +193,18 @@ describe('a recorded baseline', () => {
     expect(text).toMatch(/v2 of .*base\.json 100 %/);
   });
 
+  it('named by an option takes the place of what the policy names, and the other way round', async () => {
+    write('a.json', evalOf(TESTS, [noisy('v1', 0.2), noisy('v2', 0.2)]));
+    await gate('$a.json', '--save-baseline', '$base.json');
+    write('b.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
+    write('own.yaml', 'baseline: v1');
+    write('recorded.yaml', 'baseline: base.json');
+    expect(await gate('$b.json', '-p', '$own.yaml')).toMatchObject({ code: 3 });
+    expect(await gate('$b.json', '-p', '$own.yaml', '-b', '$base.json')).toMatchObject({ code: 0 });
+    expect(await gate('$b.json', '-p', '$recorded.yaml')).toMatchObject({ code: 0 });
+    expect(await gate('$b.json', '-p', '$recorded.yaml', '-a', 'v1')).toMatchObject({ code: 3 });
+  });
+
   it('of other questions is compared as an independent run', async () => {
     write('a.json', evalOf(testsOf({ seed: 7 }, { seed: 7 }), [noisy('m', 0.02)]));
     await gate('$a.json', '--save-baseline', '$base.json');
@@ -211,7 +223,7 @@ describe('a recorded baseline', () => {
     const { code, text } = await gate('$a.json', '-p', '$gate.yaml');
     expect(code).toBe(0);
     expect(text).toMatch(/m is not decided: there is no recorded run .*base\.json yet/);
-    expect(text).toMatch(/Next: Record this run: .*--save-baseline/);
+    expect(text).toMatch(/Next: Record this run: .*--save-baseline .*base\.json/);
   });
 
   it('is written through a link', async () => {

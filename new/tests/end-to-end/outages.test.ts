@@ -93,7 +93,9 @@ describe('one eval of models whose calls or replies go wrong', () => {
 test('an outage is repaired by asking the failed calls again, and both files are one run', async () => {
   const providers = [shaped('v1'), shaped('v2', 'every fifth call fails')];
   const folder = workspace({ ...RETRIES, providers });
-  await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-o', 'first.json']);
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
+  const outage = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-o', 'first.json']);
+  expect(outage.output).toMatch(/--filter-errors-only first\.json.*gate first\.json first-again\.json/);
   const first = await causal(folder, 'gate', 'first.json', '--against', 'v1');
   expect(first.code).toBe(1);
   expect(first.output).toMatch(/filter-errors-only/);
@@ -107,7 +109,8 @@ test('an outage is repaired by asking the failed calls again, and both files are
     'second.json',
   ];
   // In a new process, the shaped provider counts its calls from 0, so the first repaired call fails once more.
-  await promptfoo(folder, again, { SHAPE: 'none' });
+  const repair = await promptfoo(folder, again, { SHAPE: 'none' });
+  expect(repair.output).toMatch(/Next: .*npx promptfoo-causal gate first\.json second\.json/);
   const repaired = await causal(folder, 'gate', 'first.json', 'second.json', '--against', 'v1', '--json');
   expect(JSON.parse(repaired.output.slice(repaired.output.indexOf('{'))).candidates).toHaveLength(1);
   expect(repaired.output).not.toMatch(/not judged|incomplete|missing/);

@@ -213,8 +213,13 @@ describe('shards', () => {
     const folder = workspace(config);
     await promptfoo(folder, [...EVAL, '-o', 'whole.json']);
     const shards = [1, 2, 3, 4].map((n) => `shard-${n}.${n % 2 ? 'json' : 'jsonl'}`);
-    for (const [i, file] of shards.entries())
-      await promptfoo(folder, [...EVAL, '-o', file], { CAUSAL_SHARD: `${i + 1}/4` });
+    writeFileSync(join(folder, 'gate.yaml'), 'baseline: oracle\n');
+    for (const [i, file] of shards.entries()) {
+      const shard = await promptfoo(folder, [...EVAL, '-o', file], { CAUSAL_SHARD: `${i + 1}/4` });
+      expect(shard.output).toContain(`This is shard ${i + 1} of 4, which is not judged.`);
+      expect(shard.output).toContain(`npx promptfoo-causal gate 'shard-*${file.slice(7)}'`);
+      expect(shard.code).toBe(0);
+    }
     expect(await rolledUp(folder, ...shards)).toEqual(await rolledUp(folder, 'whole.json'));
 
     const missing = await causal(folder, 'gate', ...shards.slice(1));
