@@ -32,10 +32,10 @@ interface IntervalChart {
   readonly series?: readonly string[];
 }
 
-const WIDTH = 460;
+const WIDTH = 420;
 const MARK_ROW = 16;
 const ROW_GAP = 8;
-const CHARACTER = 7.3;
+const CHARACTER = 6.8;
 
 /** The room beside the first and the last value, as a share of the axis. */
 const PADDING = 0.04;

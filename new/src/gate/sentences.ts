@@ -63,8 +63,8 @@ function reason(check: Check, judged: Judged): string {
   const loss = `it loses ${lossRange(observed, metric)}${overBoth(judged)}`;
   const found =
     outcome === 'fail'
-      ? `${loss}, but at most ${allowed} is allowed`
-      : `${loss}, so it is open whether it loses more than the ${allowed} that is allowed`;
+      ? `${loss}, more than the ${allowed} allowed`
+      : `${loss}, which may be more than the ${allowed} allowed`;
   return metric.skill === undefined ? withLevels(metric, judged, found) : inWords(metric, judged, found);
 }
 
@@ -116,7 +116,7 @@ function passing(judged: Judged): string {
   return withLevels(
     metric,
     judged,
-    `it ${change}${overBoth(judged)}, and a loss of ${limitText(check.limit, metric)} is allowed`,
+    `it ${change}${overBoth(judged)}, and ${check.observed.high < 0 ? 'a loss of ' : ''}${limitText(check.limit, metric)} is allowed`,
   );
 }
 
@@ -179,7 +179,7 @@ export function nextStep(run: JudgedRun, candidates: readonly Candidate[]): stri
       ? 'Ask the missing questions: `npx promptfoo eval --resume` Or run the eval again, without filters.'
       : `Judge all replies: \`npx promptfoo-causal gate ${[run.repairs, ...files].join(' ')}\``;
   if (candidates.some((one) => one.verdict === 'fail' && isUnread(one, scorecard)))
-    return 'Look at the replies without an answer, under “Questions answered wrong”. If they are cut off, raise max_tokens; if their answers stand in another form, mend the prompt or set answerFormat. Then run the eval again.';
+    return 'Look at the replies without an answer, under “Questions answered wrong”. If they are cut off, raise `max_tokens`; if their answers stand in another form, mend the prompt or set `answerFormat`. Then run the eval again.';
   const isDecided = candidates.some(({ verdict }) => verdict === 'fail' || verdict === 'not judged');
   if (noRecord !== undefined && scorecard.variants.length > 0 && !isDecided)
     return `Record this run: \`npx promptfoo-causal gate ${files.join(' ')} --save-baseline ${recordAs}\``;
@@ -208,7 +208,7 @@ function askMore(open: readonly Candidate[], scorecard: Scorecard): string {
   });
   const times = Math.max(...wanted, LEAST_TIMES);
   const now = questionsIn(scorecard);
-  return `Ask more questions, about ${whole(times * now)} in place of ${whole(now)}: set \`units\` and \`draws\` in the config to ${times} times what they are. \`npx promptfoo-causal plan\` shows the price.`;
+  return `Ask more questions, about ${whole(times * now)} in place of ${whole(now)}: set \`units\` and \`draws\` in the config to ${times} times what they are. The price: \`npx promptfoo-causal plan\``;
 }
 
 function questionsIn({ designs }: Pick<Scorecard, 'designs'>): number {

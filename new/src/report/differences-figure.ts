@@ -3,6 +3,7 @@ import { intervalChart, type Mark } from '../draw/interval-chart.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
+import { listed } from '../story/listed.ts';
 import { comparisonOf, mainMetrics } from './main-table.ts';
 import type { Block } from './section.ts';
 import { baselineText, differenceTone, limitOf } from './sentences.ts';
@@ -25,9 +26,12 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
   const shown = rows.slice(0, MOST_ROWS);
   const marks = shown.flatMap((row) => row.marks);
   const alt = shown
-    .flatMap((row) => row.marks.map((mark) => `${[row.name, mark.name].filter(Boolean).join(', ')}: ${mark.hint}`))
+    .flatMap((row) =>
+      row.marks.map((mark) => `${[row.name, mark.name].filter(Boolean).join(', ')}: ${mark.hint}`),
+    )
     .join('; ');
   const [only] = metrics;
+  const baselines = new Set(compared.map(baselineText));
   const what = metrics.length === 1 && only ? `change of ${only.name}` : 'change';
   const axis = { name: `worse ← ${what} → better`, ends: [-0.2, 0.1], lines: [0] };
   const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
@@ -35,14 +39,19 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
     kind: 'figure',
     svg: intervalChart({ alt, rows: shown, axis }),
     alt,
-    caption: `${captionOf(compared, marks, metrics)}${left}`,
+    title: `Change from ${baselines.size === 1 ? [...baselines][0] : 'the baseline'}`,
+    caption: `${captionOf(marks, metrics)}${left}`,
   };
 }
 
 /** Returns a row for each metric with the marks of the candidates or, for one metric, a row for each candidate. */
-function rowsOf(scorecard: Scorecard, compared: readonly Comparison[], metrics: readonly MetricInfo[]): Row[] {
+function rowsOf(
+  scorecard: Scorecard,
+  compared: readonly Comparison[],
+  metrics: readonly MetricInfo[],
+): Row[] {
   const marked = metrics.map((metric) => ({
-    name: metric.better === 'lower' ? `${metric.name} (reversed)` : metric.name,
+    name: metric.name,
     marks: compared.flatMap((comparison) => {
       const mark = markOf(scorecard, comparison, metric);
       return mark === undefined ? [] : [{ ...mark, name: nameText(comparison.candidate) }];
@@ -61,20 +70,12 @@ interface Row {
 }
 
 /** Explains what the figure shows, and nothing else. */
-function captionOf(
-  compared: readonly Comparison[],
-  marks: readonly Mark[],
-  metrics: readonly MetricInfo[],
-): string {
-  const baselines = new Set(compared.map(baselineText));
-  const from = baselines.size === 1 ? [...baselines][0] : 'the baseline';
+function captionOf(marks: readonly Mark[], metrics: readonly MetricInfo[]): string {
+  const reversed = metrics.filter(({ better }) => better === 'lower').map(({ name }) => name);
   return [
-    `Change from ${from}, with its 95 % interval.`,
+    `Bars: 95 % intervals. Left is worse${reversed.length > 0 ? `, also for ${listed(reversed, 'and')}, of which lower is better` : ''}.`,
     ...(marks.some(({ limit }) => limit !== undefined) ? ['Upright line: the largest allowed loss.'] : []),
-    ...(marks.some(({ look }) => look === 'bad') ? ['Red cross: the whole interval is beyond it.'] : []),
-    ...(metrics.some(({ better }) => better === 'lower')
-      ? ['Reversed: lower is better, but left is worse in every row.']
-      : []),
+    ...(marks.some(({ look }) => look === 'bad') ? ['Red cross: the whole bar is beyond it.'] : []),
   ].join(' ');
 }
 

@@ -120,9 +120,8 @@ function hasChanges({ pairing, verdict }: Comparison): boolean {
 function changesText({ comparisons }: Scorecard): string {
   const [only, ...others] = comparisons.filter(hasChanges);
   if (only === undefined || others.length > 0)
-    return 'Lost: right in the baseline, wrong in the candidate. Gained: the other way round';
-  const [before, after] = [baselineText(only), nameText(only.candidate)];
-  return `Lost: right in ${before}, wrong in ${after}. Gained: the other way round`;
+    return 'Lost: only the baseline was right. Gained: only the candidate was';
+  return `Lost: only ${baselineText(only)} was right. Gained: only ${nameText(only.candidate)} was`;
 }
 
 /** Says how many questions were lost and gained, and how many were lost for want of an answer. */

@@ -37,7 +37,7 @@ export const PAGE_TEMPLATE = `{% macro bracketed(one) %}{{ one.text }}{% if one.
 {% elif block.kind == 'verdict' %}<p class="verdict {{ block.tone }}">{% if block.sign %}<span class="sign" aria-hidden="true">{{ block.sign }}</span> {% endif %}<span>{{ block.text }}</span></p>
 {% elif block.kind == 'list' %}<ul class="notes">{% for item in block.items %}<li class="{{ item.tone }}">{% if item.sign %}<span class="sign" aria-hidden="true">{{ item.sign }}</span> {% endif %}<span>{{ cellText(item) }}</span></li>{% endfor %}</ul>
 {% elif block.kind == 'table' %}{{ tableOf(block) }}
-{% elif block.kind == 'figure' %}<figure>{% if block.caption %}<figcaption>{{ block.caption }}</figcaption>{% endif %}{{ block.svg | safe }}</figure>
+{% elif block.kind == 'figure' %}<figure>{% if block.caption %}<figcaption>{% if block.title %}<b>{{ block.title }}</b> {% endif %}{{ block.caption }}</figcaption>{% endif %}{{ block.svg | safe }}</figure>
 {% elif block.kind == 'terms' %}<dl>{% for word, meaning in block.terms %}<dt>{{ word }}</dt><dd>{{ meaning }}</dd>{% endfor %}</dl>
 {% elif block.kind == 'questions' %}{{ questionsOf(block) }}
 {% endif %}

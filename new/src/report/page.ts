@@ -78,7 +78,10 @@ function blockView(block: Block, names: readonly string[]): object {
     case 'table':
       return tableView(block);
     case 'figure':
-      return { kind: block.kind, svg: block.svg, caption: printable(block.caption ?? '') };
+      return {
+        ...{ kind: block.kind, svg: block.svg },
+        ...{ title: printable(block.title ?? ''), caption: printable(block.caption ?? '') },
+      };
     case 'terms':
       return { kind: block.kind, terms: block.terms };
     case 'questions':

@@ -19,7 +19,13 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly Cell[] }
   | Table
   /** A figure as SVG, with its description for those who cannot see it. */
-  | { readonly kind: 'figure'; readonly svg: string; readonly alt: string; readonly caption?: string }
+  | {
+      readonly kind: 'figure';
+      readonly svg: string;
+      readonly alt: string;
+      readonly title?: string;
+      readonly caption?: string;
+    }
   | { readonly kind: 'terms'; readonly terms: readonly (readonly [word: string, meaning: string])[] }
   | Questions;
 

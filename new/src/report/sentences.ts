@@ -164,7 +164,8 @@ function patternNote({ candidate }: Comparison, { variants }: Scorecard): Cell[]
     const { pattern, agreement } = closest[id] ?? { agreement: 0 };
     if (pattern === undefined || agreement < LEAST_AGREEMENT) return [];
     const words = faultWords?.[pattern];
-    const model = words === undefined ? `the simulated model ${pattern}` : `a model that ${words} (${pattern})`;
+    const model =
+      words === undefined ? `the simulated model ${pattern}` : `a model that ${words} (${pattern})`;
     return [
       `${label}: ${nameText(candidate)} errs like ${model}. ${percent(agreement)} of the wrong answers of both are the same.`,
     ];
@@ -182,8 +183,8 @@ export function differenceText(
 ): string | undefined {
   if (comparison === undefined || comparison.verdict === 'not judged') return undefined;
   const loss = comparison.losses[metric.name];
-  const valueOf = (name: string) => variants.find((one) => one.name === name)?.estimates[metric.name];
-  const [before, after] = [valueOf(comparison.baseline), valueOf(comparison.candidate)];
+  const estimateOf = (name: string) => variants.find((one) => one.name === name)?.estimates[metric.name];
+  const [before, after] = [estimateOf(comparison.baseline), estimateOf(comparison.candidate)];
   const text = changeText(loss, metric, before, after);
   return text === DASH ? undefined : text;
 }
@@ -234,18 +235,20 @@ export function ruleText(
   const { gate, comparisons } = scorecard;
   if (gate === undefined)
     return comparisons.some(({ verdict }) => verdict !== 'not judged')
-      ? 'Green: the whole interval is a gain; red: it is a loss; yellow: neither is shown.'
+      ? 'Green: the whole interval is a gain. Red: it is a loss.'
       : undefined;
   const limited = shown.filter((metric) => limitsText(scorecard, metric) !== undefined);
   const decider = limited.find(({ kind }) => kind === 'decides');
   if (decider === undefined) return undefined;
-  const { name } = decider;
   const allowed = limited.map((metric) => `${metric.name} ${limitsText(scorecard, metric)}`);
-  return `The rule: ${name} must be shown to lose no more than allowed${named ? ` (${allowed.join(', ')})` : ''}. Any other score, also of a part (under “Checks of the gate”), stops a version only if it is shown to lose more. Green: the whole interval is within the allowed loss; red: all of it is beyond; yellow: neither, for ${name}.`;
+  const limits = named ? `, ${listed(allowed, 'and')},` : '';
+  return `The rule: the whole interval of ${decider.name} must be within the allowed loss${limits} (green; yellow: not decided). Any other score, also of a part, stops a version only if its whole interval is beyond (red).`;
 }
 
 /** Splits a text into what stands outside and between backticks. Commands are code that begins with `npx`. */
-export function codeParts(text: string): { readonly text: string; readonly kind: 'text' | 'code' | 'command' }[] {
+export function codeParts(
+  text: string,
+): { readonly text: string; readonly kind: 'text' | 'code' | 'command' }[] {
   return text.split('`').flatMap((part, i) => {
     const kind = i % 2 === 0 ? 'text' : part.startsWith('npx ') ? 'command' : 'code';
     return part === '' ? [] : [{ text: part, kind }];

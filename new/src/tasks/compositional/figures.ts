@@ -2,7 +2,7 @@ import { parsePath } from '../../causal/dag.ts';
 import { decimals } from '../../draw/format.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from '../../draw/svg.ts';
 import type { Tone } from '../../report/section.ts';
-import { isWithin } from './classes.ts';
+import { CLASS_WORDS, isWithin } from './classes.ts';
 import type { RelativeError } from './compositions.ts';
 import type { CompositionResult, WorldResult } from './results.ts';
 import type { WorldTruth } from './shared.ts';
@@ -10,8 +10,8 @@ import type { WorldTruth } from './shared.ts';
 const WIDTH = 520;
 const SIDE = 30;
 const TRACK = 18;
-/** The room for ε, γ and the class on the right. */
-const NUMBERS = 155;
+/** The room for ε and γ on the right. */
+const NUMBERS = 120;
 const RADIUS = 13;
 
 /** Longer trees show the truth of arcs only in their hints; still longer ones, only some arcs. */
@@ -21,8 +21,8 @@ const MOST_TRACKS = 8;
 
 /**
  * Draws a variant's cut tree. Arcs above the nodes carry the PNS of pairs, from the answers and in truth; an arc is
- * green if they are within 10 % of each other. Tracks below the nodes are paths with ε, γ and the class of their
- * products. A node is green if every path through it is valid.
+ * green if they are within 10 % of each other. Tracks below the nodes are paths with ε and γ of their products, coloured
+ * by class. A node is green if every path through it is valid.
  *
  * @see Maasch et al. (2025), Figs. 4B, 8
  */
@@ -114,7 +114,7 @@ function drawnTrack(track: CompositionResult, place: (node: string) => number, y
   return element(
     'g',
     { class: tone },
-    hint(`${track.path}: ${errorsText(track)}`),
+    hint(`${track.path}: ${errorsText(track)}; ${CLASS_WORDS[track.class]}`),
     line([stops[0]!, y], [stops.at(-1)!, y], { class: `edge ${tone}` }),
     ...stops.map((x) => element('circle', { class: `node ${tone}`, cx: x, cy: y, r: 3.5 })),
     label(WIDTH - NUMBERS - SIDE + 16, y + 4, errorsText(track), { class: 'edge-label' }),
@@ -127,8 +127,8 @@ export function toneOfClass(name: string): Tone {
   return name === 'inconclusive' || name === 'undefined' ? 'unsure' : 'bad';
 }
 
-function errorsText({ external, internal, class: name }: CompositionResult): string {
-  return `ε ${errorText(external)}, γ ${errorText(internal)}: ${name}`;
+function errorsText({ external, internal }: CompositionResult): string {
+  return `ε ${errorText(external)}, γ ${errorText(internal)}`;
 }
 
 /** Writes a relative error; ∞ if it is unbounded, and a dash if it is undefined. */
@@ -139,6 +139,8 @@ export function errorText(error: RelativeError | undefined): string {
 
 function altOf(arcs: readonly Arc[], paths: readonly CompositionResult[]): string {
   const pairs = arcs.map(({ from, to, text }) => `${from}→${to} ${text}`);
-  const tracks = paths.slice(0, MOST_TRACKS).map((track) => `${track.path} ${errorsText(track)}`);
+  const tracks = paths
+    .slice(0, MOST_TRACKS)
+    .map((track) => `${track.path} ${errorsText(track)} (${CLASS_WORDS[track.class]})`);
   return `Cut tree with PNS from the answers / in truth: ${[...pairs, ...tracks].join('; ')}`;
 }

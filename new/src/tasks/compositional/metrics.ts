@@ -42,7 +42,7 @@ const INFO = {
     headline: true,
     name: 'CCR composition error',
     about:
-      'How far the parts of a chain, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
+      'How far the parts, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
     skill: 'composing the effects of the parts of a chain into that of the whole',
     margin: 0.2,
   },
@@ -57,7 +57,7 @@ const INFO = {
     ...GUARD,
     name: 'CCR inconsistency',
     about:
-      'How far the parts of a chain, multiplied, are from the model’s own whole; as a share of it (γ), on average over paths.',
+      'How far the parts, multiplied, are from the model’s own whole; as a share of it (γ), on average over paths.',
     skill: 'giving answers about the parts of a chain that fit those about the whole',
     margin: 0.1,
   },

@@ -71,7 +71,7 @@ function treeBlocks({ worlds }: CompositionalShared, variants: readonly ShownVar
     };
   });
   const text =
-    'Arcs carry the PNS, how often the effect follows the cause: from the answers / in truth. Tracks are paths: the product of their PNS is off by ε from the true PNS of the whole, and by γ from the model’s own, as shares of it.';
+    'Numbers on lines: the PNS (how often the effect follows its cause) from the answers / in truth. ε and γ: how far the product of the parts is from the true whole, and from the model’s own whole, as shares of it. Green: within 10 %.';
   return [{ kind: 'text', text: text + only }, ...figures];
 }
 

@@ -151,7 +151,7 @@ export function compositionsTable(shared: CompositionalShared, w: number, varian
         share(product),
         ...variants.map(({ found }): Cell => {
           const one = found.worlds[w]!.compositions[i]!;
-          const text = `${errorText(one.external)}, ${errorText(one.internal)}: ${one.class}`;
+          const text = `${errorText(one.external)}, ${errorText(one.internal)}: ${CLASS_WORDS[one.class]}`;
           return { text, tone: toneOfClass(one.class) };
         }),
       ]),
@@ -288,7 +288,7 @@ export function repeatsTables(shared: CompositionalShared, w: number, variants: 
           ...repeated.map((one) =>
             Object.entries(of(one).paths[i]!.classes)
               .sort(([, a], [, b]) => b - a)
-              .map(([name, part]) => `${name} ${percent(part)}`)
+              .map(([name, part]) => `${CLASS_WORDS[name as WorldClass]} ${percent(part)}`)
               .join(', '),
           ),
         ]),
