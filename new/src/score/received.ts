@@ -2,6 +2,7 @@ import type { Answers } from './sheet.ts';
 
 /** Leaves out failed calls: they are no answers, and never scored. */
 export function received(answers: Answers): Answers {
+  if (!answers.some((replies) => replies.includes('error'))) return answers;
   return answers.map((replies) =>
     replies.includes('error') ? replies.filter((answer) => answer !== 'error') : replies,
   );
@@ -10,7 +11,10 @@ export function received(answers: Answers): Answers {
 /** Leaves out, on both sides, failed calls and all questions that one of two variants did not answer. */
 export function bothReceived(a: Answers, b: Answers): readonly [Answers, Answers] {
   const [left, right] = [received(a), received(b)];
-  const keep = (own: Answers, other: Answers) =>
-    own.map((replies, index) => (other[index]!.length > 0 ? replies : []));
-  return [keep(left, right), keep(right, left)];
+  return [keptWhere(left, right), keptWhere(right, left)];
+}
+
+function keptWhere(own: Answers, other: Answers): Answers {
+  if (other.every((replies) => replies.length > 0)) return own;
+  return own.map((replies, index) => (other[index]!.length > 0 ? replies : []));
 }

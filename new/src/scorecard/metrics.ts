@@ -10,7 +10,8 @@ export function metricsOf(cases: readonly Case[]): readonly Metric[] {
   const ofTasks = TASKS.flatMap((task) => {
     const positions = positionsOf(cases, task.id);
     if (positions.length === 0) return [];
-    return task.metrics(positions.map((position) => cases[position]!)).map((one) => ofPart(one, positions));
+    const own = selecting(positions);
+    return task.metrics(positions.map((position) => cases[position]!)).map((one) => ofPart(one, own));
   });
   return [runAccuracy(cases), ...ofTasks];
 }
@@ -26,9 +27,18 @@ export function positionsOf(cases: readonly Case[], task: string): readonly numb
   return cases.flatMap((item, position) => (item.task === task ? [position] : []));
 }
 
+/** Returns a function that selects the answers at some positions, once for all metrics. */
+function selecting(positions: readonly number[]): (answers: Answers) => Answers {
+  const selected = new WeakMap<Answers, Answers>();
+  return (answers) => {
+    const own = selected.get(answers) ?? positions.map((position) => answers[position]!);
+    selected.set(answers, own);
+    return own;
+  };
+}
+
 /** Makes a metric of some cases one of all cases. */
-function ofPart(metric: Metric, positions: readonly number[]): Metric {
-  const own = (answers: Answers): Answers => positions.map((position) => answers[position]!);
+function ofPart(metric: Metric, own: (answers: Answers) => Answers): Metric {
   const needsAnswers = metric.unit !== 'share';
   return {
     ...metric,
