@@ -38,10 +38,14 @@ function unreadText({ variant, before, side, run }: Judged): string | undefined 
   const rest =
     lost.length === 0
       ? ''
-      : ` (of the others, ${whole(side!.lost.length - lost.length)} were lost and ${whole(side!.gained.length)} gained)`;
+      : ` (of the others, ${wereText(side!.lost.length - lost.length)} lost and ${whole(side!.gained.length)} gained)`;
   const parts = [own && `${own}${rest}`, before && unreadOf(before.counts, ` of ${before.name}`)];
   const found = parts.filter((part) => part !== undefined);
   return found.length === 0 ? undefined : found.join('; ');
+}
+
+function wereText(number: number): string {
+  return number === 1 ? '1 was' : `${whole(number)} were`;
 }
 
 /** Returns the questions that a candidate lost because it gave no answer. */
@@ -73,7 +77,7 @@ function withLevels(metric: MetricInfo, judged: Judged, found: string): string {
   const levels = levelsOf(metric, judged);
   return levels
     ? `its ${metric.name} is ${levels.now}, that of ${judged.candidate.baseline} ${levels.before}; ${found}`
-    : `${metric.name}: ${found}`;
+    : `in ${metric.name} against ${judged.candidate.baseline}, ${found}`;
 }
 
 /** @example 'it is worse than v1 at distinguishing … (CCR discrimination 0.278, v1 0.944; it loses …)' */

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { curveChart } from '../../src/draw/curve-chart.ts';
 import { intervalChart } from '../../src/draw/interval-chart.ts';
 import { element, label, shortened } from '../../src/draw/svg.ts';
-import { tableMarkdown, tableText } from '../../src/report/table-text.ts';
 
 const estimate = { kind: 'estimate', value: 0.5, low: 0.4, high: 0.6, clusters: 40 } as const;
 const undefinedValue = { kind: 'undefined', reason: 'no reply' } as const;
@@ -48,6 +47,22 @@ describe('charts', () => {
     expect(intervals.match(/<circle class="mark good"/g)).toHaveLength(1);
   });
 
+  test('have room beside the first and the last value', () => {
+    const places = [...intervals.matchAll(/ x[12]="([\d.]+)"/g)].map(([, at]) => Number(at));
+    const width = Number(/ width="(\d+)"/.exec(intervals)?.[1]);
+    expect(Math.max(...places)).toBeLessThan(width - 14);
+  });
+
+  test('name marks on the right if they are given names', () => {
+    const named = { ...mark('good'), name: 'v2' };
+    const svg = intervalChart({
+      alt: '',
+      rows: [{ name: 'a', marks: [named] }],
+      axis: { name: '', ends: [0, 1] },
+    });
+    expect(svg).toContain('>v2<');
+  });
+
   test('show a dash for a value that is undefined', () => {
     expect(intervals).toContain('>–<');
   });
@@ -64,25 +79,5 @@ describe('charts', () => {
       up: { name: 'J', ends: [0, 1] },
     });
     expect(svg).not.toMatch(/NaN|Infinity/);
-  });
-});
-
-describe('tables', () => {
-  const table = {
-    head: ['variant', 'accuracy'],
-    rows: [
-      ['v1', { text: '1.00', number: true }],
-      ['a | b', { text: '0.75', detail: '−0.25', number: true }],
-    ],
-  };
-
-  test('are aligned for the terminal, numbers on the right', () => {
-    expect(tableText(table)).toBe(
-      ['variant    accuracy', 'v1             1.00', 'a | b    0.75 −0.25'].join('\n'),
-    );
-  });
-
-  test('escape the characters of Markdown', () => {
-    expect(tableMarkdown({ kind: 'table', ...table })).toContain('| a \\| b');
   });
 });

@@ -7,6 +7,7 @@ import {
   decimals,
   estimateText,
   percent,
+  plain,
   valueText,
   whole,
 } from '../../src/draw/format.ts';
@@ -14,15 +15,19 @@ import {
 const estimate = { kind: 'estimate', value: 0.256, low: 0.2, high: 0.301, clusters: 40 } as const;
 
 test.each([
-  [decimals(0.256), '0.26'],
-  [decimals(-0.256), '−0.26'],
-  [decimals(-0.001), '0.00'],
-  [decimals(0.985), '0.99'],
+  [decimals(0.2561), '0.256'],
+  [decimals(-0.2561), '−0.256'],
+  [decimals(-0.0001), '0.000'],
+  [decimals(0.9985), '0.999'],
+  [decimals(1), '1.000'],
+  [plain(0.05), '0.05'],
+  [plain(-0.2), '−0.2'],
+  [plain(0.1 + 0.2), '0.3'],
   [decimals(12.34), '12.3'],
   [decimals(256.4), '256'],
-  [change(0.256), '+0.26'],
-  [change(-0.256), '−0.26'],
-  [change(0.001), '0.00'],
+  [change(0.2561), '+0.256'],
+  [change(-0.2561), '−0.256'],
+  [change(0.0001), '0.000'],
   [percent(0.256), '26 %'],
   [percent(0.9963), '99.6 %'],
   [percent(0.004), '0.4 %'],
@@ -37,15 +42,24 @@ test.each([
 });
 
 test('an estimate is written with its interval, bounds as a range, and an undefined value as a dash', () => {
-  expect(valueText(estimate)).toBe('0.26');
-  expect(estimateText(estimate)).toBe('0.26 (0.20 to 0.30)');
-  expect(estimateText({ kind: 'bounds', low: 0, high: 0.5 })).toBe('0.00 to 0.50');
+  expect(valueText(estimate)).toBe('0.256');
+  expect(estimateText(estimate)).toBe('0.256 (0.200 to 0.301)');
+  expect(estimateText({ kind: 'bounds', low: 0, high: 0.5 })).toBe('0.000 to 0.500');
   expect(estimateText({ kind: 'undefined', reason: 'no reply' })).toBe('–');
   expect(valueText(undefined)).toBe('–');
 });
 
 test('a loss is written as a fall where higher is better, and as a rise where lower is better', () => {
-  expect(changeText(estimate, { better: 'higher' })).toBe('−0.26 (−0.30 to −0.20)');
-  expect(changeText(estimate, { better: 'lower' })).toBe('+0.26 (+0.20 to +0.30)');
+  expect(changeText(estimate, { better: 'higher' })).toBe('−0.256 (−0.301 to −0.200)');
+  expect(changeText(estimate, { better: 'lower' })).toBe('+0.256 (+0.200 to +0.301)');
   expect(changeText(undefined, { better: 'lower' })).toBe('–');
+});
+
+test('a change is the difference of the values as they are written', () => {
+  const at = (value: number) => ({ ...estimate, value });
+  const loss = { kind: 'estimate', value: 0.9783 - 0.9767, low: -0.02, high: 0.02, clusters: 40 } as const;
+  const accuracy = { better: 'higher' } as const;
+  expect(changeText(loss, accuracy, at(0.9783), at(0.9767))).toBe('−0.001 (−0.020 to +0.020)');
+  // Over other questions, a change is not the difference.
+  expect(changeText(loss, accuracy, at(0.99), at(0.95))).toBe('−0.002 (−0.020 to +0.020)');
 });

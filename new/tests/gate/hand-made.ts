@@ -11,6 +11,7 @@ export const METRICS: readonly MetricInfo[] = [
   {
     ...share,
     name: 'colour discrimination',
+    skill: 'distinguishing red from blue',
     kind: 'guard',
     margin: 0.15,
     unit: 'difference',

@@ -118,7 +118,7 @@ describe('the losses of a candidate', () => {
       'loss parts fail',
     ]);
     expect(candidate?.checks.at(-1)?.sentence).toBe(
-      'The loss of accuracy of blue is 0.20 to 0.30; at most 0.05 is allowed.',
+      'The loss of accuracy of blue is 0.200 to 0.300; at most 0.05 is allowed.',
     );
   });
 });
@@ -169,11 +169,11 @@ describe('a run', () => {
       run({ scorecard: scorecard({ variants, comparisons }), files: ['results/eval.json'] }),
     );
     expect(judged.sentence).toBe(
-      'v2 cannot be judged: 50 % of the calls of v2 failed: 300 of 600 (API error: 503 overloaded).',
+      'v2 cannot be judged: 50 % of the calls of v2 failed, and at most 5 % may: 300 of 600 (API error: 503 overloaded).',
     );
     expect(judged.candidates[0]?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
     expect(judged.next).toBe(
-      'Ask the failed calls again: npx promptfoo eval --filter-errors-only results/eval.json -o results/eval-again.json, then: npx promptfoo-causal gate results/eval.json results/eval-again.json',
+      'Ask the failed calls again: `npx promptfoo eval --filter-errors-only results/eval.json -o results/eval-again.json` Then judge all replies: `npx promptfoo-causal gate results/eval.json results/eval-again.json`',
     );
   });
 
@@ -325,25 +325,25 @@ describe('sentences', () => {
       'a pass',
       {},
       {},
-      'v2 may ship: it answers 98 % of the questions right, v1 98 % (a loss above 0.02 is ruled out).',
+      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed.',
     ],
     [
       'a fail',
       { accuracy: estimate(0.08, 0.14) },
       { estimates: { accuracy: estimate(0.84, 0.9) } },
-      'Do not ship v2: it answers 87 % of the questions right, v1 98 % (a loss of 0.08 to 0.14; at most 0.05 is allowed).',
+      'Do not ship v2: its accuracy is 0.870, that of v1 0.975; it loses 0.080 to 0.140, more than the 0.05 allowed.',
     ],
     [
       'an open verdict',
       { accuracy: estimate(0.01, 0.08) },
       {},
-      'v2 is not decided: it answers 98 % of the questions right, v1 98 % (a loss of 0.01 to 0.08; at most 0.05 is allowed).',
+      'v2 is not decided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
     ],
     [
       'replies that were not read, before any loss',
       { accuracy: estimate(0.06, 0.1) },
       { counts: counts({ unparsed: 40, refused: 2 }) },
-      'Do not ship v2: no answer could be read in 40 of 600 replies, and 2 of 600 replies were refusals, which count as wrong; it answers 98 % of the questions right, v1 98 % (a loss of 0.06 to 0.10; at most 0.05 is allowed).',
+      'Do not ship v2: no answer could be read in 40 of 600 replies, and 2 of 600 replies were refusals, which count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
     ],
   ] as const)('report %s', (_, losses, given, sentence) => {
     const variants = [variant('v1'), variant('v2', given as object)];
@@ -354,7 +354,7 @@ describe('sentences', () => {
   it('say what a candidate gained', () => {
     const comparisons = [comparison('v2', { accuracy: estimate(-0.16, -0.09) })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) })).sentence).toMatch(
-      /\(a gain of 0\.09 to 0\.16\)\.$/,
+      /; it gains 0\.090 to 0\.160, and a loss of 0\.05 is allowed\.$/,
     );
   });
 
@@ -362,14 +362,14 @@ describe('sentences', () => {
     const [candidate] = judge(withLosses({ 'colour error': estimate(-0.17, 0.22) })).candidates;
     expect(candidate?.checks.find(({ name }) => name === 'colour error')).toMatchObject({
       outcome: 'pass',
-      sentence: 'The loss of colour error is −0.17 to 0.22, so it is not shown to be above 0.08.',
+      sentence: 'The loss of colour error is −0.170 to 0.220, so it is not shown to be above 0.08.',
     });
   });
 
   it('name the unread replies of the baseline', () => {
     const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
-      'v2 may ship: it answers 98 % of the questions right, v1 98 % (a loss above 0.02 is ruled out); no answer could be read in 9 of 600 replies of v1, which count as wrong.',
+      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; no answer could be read in 9 of 600 replies of v1, which count as wrong.',
     );
   });
 
@@ -377,7 +377,7 @@ describe('sentences', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
     const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
-      'v2 may ship: a loss above 0.02 of accuracy against v1 is ruled out over the 580 questions that both answered.',
+      'v2 may ship: in accuracy against v1, it loses at most 0.020 over the 580 questions that both answered, and 0.05 is allowed.',
     );
   });
 
@@ -389,6 +389,64 @@ describe('sentences', () => {
     expect(
       judge(run({ scorecard: scorecard({ variants: names.map((name) => variant(name)), comparisons }) }))
         .sentence,
-    ).toBe('Do not ship v4. v2, v3 and v5 may ship.');
+    ).toBe('v2, v3, and v5 may ship. Do not ship v4.');
+  });
+
+  it('say in words what a metric shows that a candidate is worse at', () => {
+    const estimates = { 'colour discrimination': estimate(0.2, 0.36) };
+    const variants = [
+      variant('v1', { estimates: { 'colour discrimination': estimate(0.9, 0.98) } }),
+      variant('v2', { estimates }),
+    ];
+    const comparisons = [comparison('v2', { ...NO_LOSS, 'colour discrimination': estimate(0.35, 0.9) })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'Do not ship v2: it is worse than v1 at distinguishing red from blue (colour discrimination 0.280, v1 0.940; it loses 0.350 to 0.900, more than the 0.15 allowed).',
+    );
+  });
+
+  it('say what was lost and gained apart from unread replies, and how to go on', () => {
+    const cases = ['a', 'b', 'c'].map((id) => ({ id, task: 'colour', truth: true, title: id }));
+    const variants = [
+      variant('v1', { answers: ['y', 'y', 'n'] }),
+      variant('v2', { answers: ['u', 'n', 'y'], counts: counts({ unparsed: 40 }) }),
+    ];
+    const changes = { lost: ['a', 'b'], gained: ['c'] };
+    const comparisons = [comparison('v2', { ...NO_LOSS, accuracy: estimate(0.06, 0.1) }, changes)];
+    const judged = judge(run({ scorecard: scorecard({ cases, variants, comparisons }) }));
+    expect(judged.sentence).toMatch(
+      /^Do not ship v2: .* which count as wrong \(of the others, 1 was lost and 1 gained\); its accuracy/,
+    );
+    expect(judged.next).toMatch(/^Look at the replies without an answer, .* raise `max_tokens`/);
+  });
+});
+
+describe('the next step', () => {
+  const nextOf = (given: Partial<JudgedRun>) => judge(run(given)).next;
+
+  it.each([
+    [estimate(0.02, 0.054), '1,200 in place of 600', 2],
+    [estimate(0.02, 0.06), '2,400 in place of 600', 4],
+    [estimate(0.015, 0.065), '3,000 in place of 600', 5],
+    [estimate(0.03, 0.07), '3,000 in place of 600', 5],
+  ])('of an open verdict is to ask as many questions as would decide it (%#)', (accuracy, many, times) => {
+    const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
+    const next = nextOf({ scorecard: scorecard({ comparisons }) });
+    expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
+  });
+
+  it('of a repair is to judge it with what it repaired', () => {
+    const variants = [variant('v1'), variant('v2', { counts: counts({ missing: 500 }) })];
+    const files = ['results/eval-again.json'];
+    expect(nextOf({ scorecard: scorecard({ variants }), files, repairs: 'results/eval.json' })).toBe(
+      'Judge all replies: `npx promptfoo-causal gate results/eval.json results/eval-again.json`',
+    );
+  });
+
+  it('of a first run is to record it where the policy says', () => {
+    const alone = scorecard({ variants: [variant('v1')], comparisons: [] });
+    const first = { baseline: undefined, noRecord: 'there is no recorded run yet', files: ['eval.json'] };
+    expect(nextOf({ scorecard: alone, ...first, recordAs: 'last.json' })).toBe(
+      'Record this run: `npx promptfoo-causal gate eval.json --save-baseline last.json`',
+    );
   });
 });

@@ -29,6 +29,22 @@ describe('the page', () => {
     expect(page.match(/<\/style>/g)).toHaveLength(1);
   });
 
+  test('has the description of the config as its title, and shows commands as code', () => {
+    const { gate, ...rest } = scorecardOf(SIX.worse!);
+    const next = 'Ask again: `npx promptfoo eval` with more `units`.';
+    const page = pageHtml({ ...rest, description: 'Release 7', gate: { ...gate!, next } });
+    expect(page).toContain('<title>Release 7</title>');
+    expect(page).toContain(
+      'Next: Ask again: <code class="command" tabindex="0">npx promptfoo eval</code> with more <code class="code">units</code>.',
+    );
+    expect(worse).toContain('<title>Causal reasoning report</title>');
+  });
+
+  test('breaks no interval into lines', () => {
+    expect(worse).toMatch(/−0\.250 <span class="bracket">\(−0\.2\d\d to −0\.2\d\d\)<\/span>/);
+    expect(worse).toContain('v1 <span class="bracket">(baseline)</span>');
+  });
+
   test('shows the same for the same scorecard', () => {
     expect(pageHtml(scorecardOf(SIX.worse!))).toBe(worse);
   });

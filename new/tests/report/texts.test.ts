@@ -6,8 +6,10 @@ import { failureSummary, jobSummary } from '../../src/report/job-summary.ts';
 import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown.ts';
 import { reportSections } from '../../src/report/sections.ts';
-import { notes, verdictOf } from '../../src/report/sentences.ts';
+import { notes, shownVerdict } from '../../src/report/sentences.ts';
+import { cellText } from '../../src/report/table-text.ts';
 import { terminalText } from '../../src/report/terminal.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
 import { type Model, SIX, scorecardOf, sheetOf } from './fixture.ts';
 
 const six = Object.entries(SIX).map(([name, models]) => [name, models] as const);
@@ -17,38 +19,38 @@ describe('the verdict', () => {
     ['better', 'good'],
     ['equal', 'good'],
     ['worse', 'bad'],
-    ['outage', 'unsure'],
+    ['outage', 'none'],
     ['unparsed', 'bad'],
-    ['three', 'bad'],
+    ['three', undefined],
   ])('of the case “%s” is shown as %s', (name, tone) => {
-    expect(verdictOf(scorecardOf(SIX[name]!)).tone).toBe(tone);
+    expect(shownVerdict(scorecardOf(SIX[name]!)).tone).toBe(tone);
   });
 
   test('lists the candidates if there are several', () => {
-    expect(verdictOf(scorecardOf(SIX.three!)).candidates.map(({ tone }) => tone)).toEqual([
+    expect(shownVerdict(scorecardOf(SIX.three!)).candidates.map(({ tone }) => tone)).toEqual([
       'good',
       'bad',
       'unsure',
     ]);
-    expect(verdictOf(scorecardOf(SIX.worse!)).candidates).toEqual([]);
+    expect(shownVerdict(scorecardOf(SIX.worse!)).candidates).toEqual([]);
   });
 
   test.each([
-    ['better', 'good', 'v2 is better than v1: accuracy +0.11'],
-    ['worse', 'bad', 'v2 is worse than v1: accuracy −0.25'],
-    ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.00'],
-    ['outage', 'unsure', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
-    ['three', 'bad', '3 candidates beside v1: 2 worse, 1 no difference shown.'],
+    ['better', 'good', 'v2 is better than v1: accuracy +0.108'],
+    ['worse', 'bad', 'v2 is worse than v1: accuracy −0.250'],
+    ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.000'],
+    ['outage', 'none', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
+    ['three', undefined, '3 candidates beside v1: 2 worse, 1 no difference shown.'],
   ])('without a gate says what the comparison shows in the case “%s”', (name, tone, sentence) => {
     const { gate: _, ...compared } = scorecardOf(SIX[name]!);
-    const verdict = verdictOf(compared);
+    const verdict = shownVerdict(compared);
     expect(verdict.tone).toBe(tone);
     expect(verdict.sentence).toContain(sentence);
   });
 
   test('of a single variant compares nothing', () => {
-    const { tone, sentence } = verdictOf(scorecardOf([{ name: 'v1' }]));
-    expect([tone, sentence]).toEqual(['unsure', 'Nothing was compared: v1 answered 100 % right.']);
+    const { tone, sentence } = shownVerdict(scorecardOf([{ name: 'v1' }]));
+    expect([tone, sentence]).toEqual(['none', 'Nothing was compared. Accuracy of v1: 1.000.']);
   });
 });
 
@@ -68,7 +70,7 @@ describe('the notes', () => {
     ).toEqual([
       '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”). They are left out.',
       '12 of 600 replies of v1 had no answer. They count as wrong.',
-      'Closest error pattern of v2: forgetful in CCR (agreement 0.93).',
+      'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). 93 % of the wrong answers of both are the same.',
     ]);
   });
 
@@ -85,6 +87,11 @@ describe('the notes', () => {
   });
 });
 
+test('what faults do is said of faults that there are', () => {
+  for (const { faults, faultWords = {} } of TASKS)
+    for (const name of Object.keys(faultWords)) expect(Object.keys(faults)).toContain(name);
+});
+
 describe('the sections', () => {
   const sections = reportSections(scorecardOf(SIX.unparsed!));
   const blocksOf = (id: string) => sections.find((section) => section.id === id)?.blocks ?? [];
@@ -97,13 +104,14 @@ describe('the sections', () => {
 
   test('show each score with its difference, the share answered and the questions lost', () => {
     const table = blocksOf('verdict').find((block) => block.kind === 'table');
-    expect(table?.head).toEqual(['', 'v1 (baseline)', 'v2']);
+    expect(table?.head).toEqual(['', 'v1 (baseline)', 'v2', 'allowed loss']);
+    expect(table?.rows.map((row) => cellText(row[3]!))).toEqual(['0.05', '0.15', '0.2', '0.1', '–', '–']);
     expect(table?.rows.map(([, , cell]) => cell)).toEqual([
-      { text: '0.80', number: true, detail: '−0.20 (−0.23 to −0.17)', tone: 'bad' },
-      expect.objectContaining({ text: '0.60', tone: 'bad' }),
-      expect.objectContaining({ text: '0.44', detail: '+0.44 (+0.34 to +0.54)', tone: 'bad' }),
-      expect.objectContaining({ text: '0.64', tone: 'bad' }),
-      { text: '80 %', number: true, tone: 'bad' },
+      { text: '0.800', number: true, detail: '−0.200 (−0.233 to −0.167)', tone: 'bad' },
+      expect.objectContaining({ text: '0.600', tone: 'bad' }),
+      expect.objectContaining({ text: '0.440', detail: '+0.440 (+0.341 to +0.539)', tone: 'bad' }),
+      expect.objectContaining({ text: '0.640', tone: 'bad' }),
+      { text: '80 %', number: true, detail: '120 unreadable' },
       {
         text: '120 lost, 0 gained',
         detail: '120 of the lost not answered',
@@ -113,12 +121,49 @@ describe('the sections', () => {
     ]);
   });
 
-  test('give a colour to no difference of a variant that was not judged', () => {
+  test('show the scores of a variant that was not judged in grey, with the number of its replies', () => {
     const table = reportSections(scorecardOf(SIX.outage!))[0]?.blocks.find((block) => block.kind === 'table');
     const tones = table?.rows
       .slice(0, 4)
       .map(([, , cell]) => (typeof cell === 'object' ? cell.tone : undefined));
-    expect(tones).toEqual([undefined, undefined, undefined, undefined]);
+    expect(tones).toEqual(['none', 'none', 'none', 'none']);
+    expect(table?.head).toEqual(['', 'v1 (baseline)', 'v2 (401 of 600 replies)']);
+  });
+
+  test.each([
+    ['worse', 2, ['bad', 'bad', 'bad', 'bad']],
+    ['equal', 2, ['good', 'good', 'good', 'good']],
+    ['three', 4, ['unsure', 'good', 'good', undefined]],
+  ])('colour by the limits alone which losses are shown in the case “%s”', (name, column, tones) => {
+    const scorecard = scorecardOf(SIX[name]!);
+    const table = reportSections(scorecard)[0]?.blocks.find((block) => block.kind === 'table');
+    const cells = table?.rows.slice(0, 4).map((row) => row[column]);
+    expect(cells?.map((cell) => (typeof cell === 'object' ? cell.tone : ''))).toEqual(tones);
+  });
+
+  test('say the rule once, with the limits if the table has no room for them', () => {
+    const rulesOf = (models: readonly Model[]) =>
+      reportSections(scorecardOf(models))[0]?.blocks.flatMap((block) =>
+        block.kind === 'text' && block.text.startsWith('The rule') ? [block.text] : [],
+      );
+    expect(rulesOf(SIX.worse!)).toEqual([
+      'The rule: the whole interval of accuracy must be within the allowed loss (green; yellow: not decided). Any other score, also of a part, stops a version only if its whole interval is beyond (red).',
+    ]);
+    expect(rulesOf(Array.from({ length: 6 }, (_, i) => ({ name: `v${i}` })))?.[0]).toContain(
+      'within the allowed loss, accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1, (green',
+    );
+    expect(rulesOf(SIX.outage!)).toEqual([]);
+  });
+
+  test('explain in the figure of differences only what it shows', () => {
+    const captionOf = (models: readonly Model[]) => {
+      const blocks = reportSections(scorecardOf(models)).flatMap((section) => section.blocks);
+      return blocks.find((block) => block.kind === 'figure')?.caption;
+    };
+    expect(captionOf(SIX.worse!)).toContain('Red cross');
+    expect(captionOf(SIX.equal!)).toBe(
+      'Bars: 95 % intervals. Left is worse, also for CCR composition error, of which lower is better. Upright line: the largest allowed loss.',
+    );
   });
 
   test('list questions that were lost before those that stayed wrong', () => {
@@ -139,7 +184,7 @@ describe('the sections', () => {
   test('show a dash for a score that is undefined', () => {
     const all = [{ name: 'v1' }, { name: 'v2', failed: () => true }];
     const table = reportSections(scorecardOf(all))[0]?.blocks.find((block) => block.kind === 'table');
-    expect(table?.rows[0]?.[2]).toEqual({ text: '–', number: true });
+    expect(table?.rows[0]?.[2]).toMatchObject({ text: '–', number: true });
   });
 });
 
@@ -149,11 +194,26 @@ describe('the terminal', () => {
     (_, models) => {
       const lines = terminalText(scorecardOf(models), 'results/report.html').split('\n');
       expect(lines.length).toBeLessThanOrEqual(25);
-      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(130);
+      const [table = ''] = lines.join('\n').split('\n\n');
+      expect(Math.max(...table.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
       expect(lines.at(-1)).toBe('Report: results/report.html');
-      expect(lines.at(-2)).toMatch(/^[✓✗?] /);
+      expect(lines.at(-2)).toMatch(/^([✓✗?!] |\d of \d candidates)/);
     },
   );
+
+  test('shows commands on lines of their own', () => {
+    const { gate, ...rest } = scorecardOf(SIX.worse!);
+    const next = 'Ask again: `npx promptfoo eval` Then set `units`.';
+    const lines = terminalText({ ...rest, gate: { ...gate!, next } }).split('\n');
+    expect(lines.slice(-3)).toEqual(['Next: Ask again:', '  npx promptfoo eval', 'Then set units.']);
+  });
+
+  test('names a baseline of an earlier run', () => {
+    const scorecard = scorecardOf(SIX.worse!);
+    const recorded = { file: 'base.json', createdAt: '2025-01-01T00:00:00.000Z' };
+    const comparisons = scorecard.comparisons.map((one) => ({ ...one, recorded }));
+    expect(terminalText({ ...scorecard, comparisons })).toContain('v2 is compared with v1 of base.json.');
+  });
 
   test('shows sixteen variants without intervals', () => {
     const models = Array.from({ length: 16 }, (_, i) => ({
@@ -183,6 +243,14 @@ describe('Markdown', () => {
     expect(text.length).toBeLessThan(65_536);
     expect(text).toMatch(/Omitted to save space \(see report.html\): /);
   });
+});
+
+test('Markdown shows the description as its title, and commands as code', () => {
+  const { gate, ...rest } = scorecardOf(SIX.worse!);
+  const next = 'Set `units` to *, then: `npx a_b`';
+  const text = markdown({ ...rest, description: 'Release *1*', gate: { ...gate!, next } });
+  expect(text.split('\n')[0]).toBe('# Release \\*1\\*');
+  expect(text).toContain('Next: Set `units` to \\*, then: `npx a_b`');
 });
 
 describe('the job summary', () => {
