@@ -15,7 +15,7 @@ const MOST_CASES = 1500;
 const MOST_PROMPT = 60_000;
 const MOST_REPLY = 4000;
 
-interface Kept extends CaseTexts {
+export interface Kept extends CaseTexts {
   readonly fingerprint: string;
   readonly replies: Map<string, ReplyText>;
 }
