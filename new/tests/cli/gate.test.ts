@@ -223,7 +223,7 @@ describe('a recorded baseline', () => {
     const { code, text } = await gate('$a.json', '-p', '$gate.yaml');
     expect(code).toBe(0);
     expect(text).toMatch(/m is not decided: there is no recorded run .*base\.json yet/);
-    expect(text).toMatch(/Next: Record this run: .*--save-baseline .*base\.json/);
+    expect(text).toMatch(/Next: Record this run: .*--save-baseline .*base\.json/s);
   });
 
   it('is written through a link', async () => {

@@ -95,7 +95,7 @@ test('an outage is repaired by asking the failed calls again, and both files are
   const folder = workspace({ ...RETRIES, providers });
   writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
   const outage = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-o', 'first.json']);
-  expect(outage.output).toMatch(/--filter-errors-only first\.json.*gate first\.json first-again\.json/);
+  expect(outage.output).toMatch(/--filter-errors-only first\.json.*gate first\.json first-again\.json/s);
   const first = await causal(folder, 'gate', 'first.json', '--against', 'v1');
   expect(first.code).toBe(1);
   expect(first.output).toMatch(/filter-errors-only/);
@@ -110,7 +110,7 @@ test('an outage is repaired by asking the failed calls again, and both files are
   ];
   // In a new process, the shaped provider counts its calls from 0, so the first repaired call fails once more.
   const repair = await promptfoo(folder, again, { SHAPE: 'none' });
-  expect(repair.output).toMatch(/Next: .*npx promptfoo-causal gate first\.json second\.json/);
+  expect(repair.output).toMatch(/Next: .*npx promptfoo-causal gate first\.json second\.json/s);
   const repaired = await causal(folder, 'gate', 'first.json', 'second.json', '--against', 'v1', '--json');
   expect(JSON.parse(repaired.output.slice(repaired.output.indexOf('{'))).candidates).toHaveLength(1);
   expect(repaired.output).not.toMatch(/not judged|incomplete|missing/);
