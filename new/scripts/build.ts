@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -9,7 +9,6 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Compiles the package into few files, because Node needs time for each, and its types into one declaration. */
 async function compile(folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
     entryPoints: { index: 'index.ts', cli: 'src/cli/main.ts' },
@@ -38,4 +37,8 @@ async function compile(folder: string): Promise<void> {
   rmSync(types, { recursive: true });
 }
 
-await compile(join(ROOT, 'dist'));
+// Built beside the old folder, which takes its place at once: tests of another process may be running.
+const fresh = join(ROOT, `dist-${process.pid}`);
+await compile(fresh);
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+renameSync(fresh, join(ROOT, 'dist'));
