@@ -22,12 +22,12 @@ export function checkReply(row: Row, truth: boolean): CheckedReply | { readonly 
   const { response, failureReason } = row;
   const found = recordIn(row);
   const output = response?.output;
+  const isStripped = output === STRIPPED.output;
   if (failureReason === CALL_FAILED || !response) {
-    const isAnswered =
-      found !== undefined || (output !== undefined && output !== null) || row.success === true;
+    const hasReply = output !== undefined && output !== null && !isStripped;
+    const isAnswered = found !== undefined || hasReply || row.success === true;
     return isAnswered ? { problem: 'its call failed, but it has a reply' } : { answer: 'error', by: 'none' };
   }
-  const isStripped = output === STRIPPED.output;
   const read = isStripped ? undefined : readAnswer(output, response);
   const record = found?.record ?? read;
   if (!record) return { problem: 'it has neither its reply nor a record of how it was read' };

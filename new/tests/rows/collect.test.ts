@@ -102,14 +102,15 @@ describe('replies', () => {
   });
 
   test('without their texts are scored by their records, if no reply was stored', () => {
-    const stripped = copyOf(evalOf(FEW, [V1]));
+    const failing: Model = { label: 'v1', answer: (item, index) => (index === 1 ? FAILED : item.truth) };
+    const stripped = copyOf(evalOf(FEW, [failing]));
     for (const row of stripped.results.results) {
       row.response.output = '[output stripped]';
       row.prompt.raw = '[prompt stripped]';
     }
     const collected = collectedFrom({ 'eval.json': stripped });
     expect(collected.problems).toEqual([]);
-    expect(collected.sheet).toEqual(collectedFrom({ 'eval.json': evalOf(FEW, [V1]) }).sheet);
+    expect(collected.sheet).toEqual(collectedFrom({ 'eval.json': evalOf(FEW, [failing]) }).sheet);
   });
 });
 
