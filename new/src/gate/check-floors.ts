@@ -26,6 +26,8 @@ export function checkFloors(
       : [ends.low >= limit, ends.high < limit];
     const outcome = surely ? 'pass' : hardly ? 'fail' : 'inconclusive';
     const wanted = `at ${lower ? 'most' : 'least'} ${limit} is wanted`;
-    return [{ ...check, outcome, sentence: `${metric.name} is ${rangeText(ends.low, ends.high)}; ${wanted}.` }];
+    return [
+      { ...check, outcome, sentence: `${metric.name} is ${rangeText(ends.low, ends.high)}; ${wanted}.` },
+    ];
   });
 }

@@ -59,7 +59,7 @@ function recordedAs(scorecard: Scorecard, judgement: Judgement, file: string | u
           : undefined;
   if (why !== undefined) return { ...judgement, saved: `Not saved as ${file}, because ${why}.` };
   const { next: _, ...rest } = judgement;
-  const gate = { ...rest, saved: `Saved as the baseline ${file}.` };
+  const gate = { ...rest, saved: `Saved as ${file}.` };
   writeFiles([{ path: file, text: serialiseScorecard({ ...scorecard, gate }) }]);
   return gate;
 }

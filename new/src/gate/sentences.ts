@@ -27,8 +27,9 @@ export function candidateSentence(judged: Judged): string {
   const first = checks.find(({ outcome }) => outcome === verdict);
   const because = [...(unread === undefined ? [] : [unread]), ...(first ? [reason(first, judged)] : [])];
   if (verdict === 'fail') return `Do not ship ${name}: ${because.join('; ')}.`;
-  const open = side === undefined && run.noRecord !== undefined ? run.noRecord : because.join('; ');
-  return `${name} is not decided: ${open}.`;
+  if (side === undefined && run.noRecord !== undefined)
+    return `${name} is not compared yet: ${run.noRecord}.`;
+  return `${name} is not decided: ${because.join('; ')}.`;
 }
 
 /** Says how many replies were no answers, and what the others changed. */

@@ -267,7 +267,7 @@ describe('baselines', () => {
     expect(judged).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 0,
-      sentence: 'v1 is not decided: there is no recorded run baseline.json yet.',
+      sentence: 'v1 is not compared yet: there is no recorded run baseline.json yet.',
     });
   });
 
