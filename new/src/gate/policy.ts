@@ -88,23 +88,29 @@ export function checkNames(policy: Policy, { metrics, variants }: Scorecard, fil
   const names = variants.map(({ name }) => name);
   const known = metrics.map(({ name }) => name);
   const inRules = ({ margins, floors }: Rules, path: readonly string[]): ConfigProblem[] => [
-    ...unknown(Object.keys(margins ?? {}), [...known, 'parts'], [...path, 'margins'], 'metric'),
-    ...unknown(Object.keys(floors ?? {}), known, [...path, 'floors'], 'metric'),
+    ...unknownNames(Object.keys(margins ?? {}), [...known, 'parts'], [...path, 'margins'], 'metric'),
+    ...unknownNames(Object.keys(floors ?? {}), known, [...path, 'floors'], 'metric'),
   ];
   const problems = [
-    ...unknown(baselinesIn(policy).names, names, ['baseline'], 'variant'),
+    ...unknownNames(baselinesIn(policy).names, names, ['baseline'], 'variant'),
     ...inRules(policy, []),
     ...Object.entries(policy.variants ?? {}).flatMap(([pattern, own]) => [
       ...(names.some((name) => matches(pattern, name))
         ? []
-        : unknown([pattern], names, ['variants'], 'variant')),
+        : unknownNames([pattern], names, ['variants'], 'variant')),
       ...(own === false ? [] : inRules(own, ['variants', pattern])),
     ]),
   ];
   if (problems.length > 0) throw new ConfigError(file, problems);
 }
 
-function unknown(found: readonly string[], known: readonly string[], path: readonly string[], what: string) {
+/** Lists the names that a policy uses, and that a run does not have, as problems. */
+function unknownNames(
+  found: readonly string[],
+  known: readonly string[],
+  path: readonly string[],
+  what: string,
+) {
   return found
     .filter((name) => !known.includes(name))
     .map((name): ConfigProblem => ({ path: [...path, name], message: noSuch(what, name, known) }));

@@ -317,6 +317,15 @@ describe('alarms', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts(given) })];
     expect(judge(run({ scorecard: scorecard({ variants }), policy: { alarms } }))).toMatchObject({ verdict });
   });
+
+  it('leave a shift of the yes rate undecided if the baseline answered neither yes nor no', () => {
+    const silent = variant('v1', { counts: counts({ yes: 0, no: 0, unparsed: 600 }) });
+    const variants = [silent, variant('v2')];
+    const policy = { alarms: { yesRateShift: 0.1 } };
+    expect(judge(run({ scorecard: scorecard({ variants }), policy }))).toMatchObject({
+      verdict: 'inconclusive',
+    });
+  });
 });
 
 describe('sentences', () => {
