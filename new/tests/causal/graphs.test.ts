@@ -35,7 +35,7 @@ function partsWithout({ parents, children }: Dag, removed: readonly number[]): n
 }
 
 describe('a graph', () => {
-  test('has causes before effects, whatever the order of its arrows', () => {
+  test('lists causes before effects, whatever the order of its arrows', () => {
     const dag = dagFromEdges([
       ['C', 'D'],
       ['B', 'C'],
@@ -51,7 +51,7 @@ describe('a graph', () => {
     expect(dag.parents).toEqual([[], [], [0, 1], [2]]);
   });
 
-  test('with a cycle is refused, and the cycle is named in the direction of its arrows', () => {
+  test('is refused if it has a cycle, and the error names the cycle in the direction of its arrows', () => {
     expect(() =>
       dagFromEdges([
         ['X', 'A'],
@@ -64,18 +64,18 @@ describe('a graph', () => {
     expect(() => dagFromEdges([['A', 'A']])).toThrow('cycle A → A');
   });
 
-  test.each(RANDOM)('is the same after encoding and decoding', (dag) => {
+  test.each(RANDOM)('has the same nodes and arrows after encoding and decoding', (dag) => {
     const again = decodeDag(encodeDag(dag));
     expect(new Set(edgesOf(again).map(String))).toEqual(new Set(edgesOf(dag).map(String)));
     expect(again.nodes.toSorted()).toEqual(dag.nodes.toSorted());
   });
 
-  test('has the names of pairs refused that are none', () => {
+  test('accepts pair names like X→C1, and rejects names that are not pairs', () => {
     expect(parsePair('X→C1')).toEqual({ cause: 'X', effect: 'C1' });
     for (const name of ['X', 'X→', 'X→A→Y']) expect(() => parsePair(name)).toThrow(SyntaxError);
   });
 
-  test('loses only the arrows into a node by an intervention', () => {
+  test('loses only the arrows into a node when an intervention sets that node', () => {
     const dag = decodeDag('A→B B→C A→C');
     expect(edgesOf(withoutArrowsInto(dag, 1)).map(String)).toEqual(['A,C', 'B,C']);
     expect(isCausalRelation(dag, 0, 2)).toBe(true);
@@ -83,24 +83,24 @@ describe('a graph', () => {
   });
 });
 
-describe.each([...CHAINS, ...RANDOM])('of a graph, with biconnected components', (dag) => {
+describe.each([...CHAINS, ...RANDOM])('the biconnected components of a graph', (dag) => {
   const components = biconnectedComponents(dag);
 
-  test('every arrow is in exactly one of them', () => {
+  test('every arrow is in exactly one component', () => {
     const placed = components.flatMap(({ edges }) =>
       edges.map(([a, b]) => `${dag.nodes[a]},${dag.nodes[b]}`),
     );
     expect(placed.toSorted()).toEqual(edgesOf(dag).map(String).toSorted());
   });
 
-  test('removing a single node disconnects none of them', () => {
+  test('every component stays connected when a single node is removed', () => {
     for (const { nodes } of components) {
       const outside = [...dag.nodes.keys()].filter((node) => !nodes.includes(node));
       for (const node of nodes) expect(partsWithout(dag, [...outside, node])).toBeLessThanOrEqual(1);
     }
   });
 
-  test('cutpoints are the nodes whose removal disconnects the skeleton', () => {
+  test('the cutpoints are exactly the nodes whose removal disconnects the skeleton', () => {
     const whole = partsWithout(dag, []);
     const expected = [...dag.nodes.keys()].filter((node) => {
       const isAlone = dag.parents[node]!.length + dag.children[node]!.length === 0;
@@ -111,35 +111,38 @@ describe.each([...CHAINS, ...RANDOM])('of a graph, with biconnected components',
 });
 
 describe('the commutative cut tree', () => {
-  test.each(CHAINS)('of a graph with one root and one leaf has the cutpoints of the skeleton', (dag) => {
+  test.each(CHAINS)('consists of the root, the cutpoints of the skeleton, and the leaf', (dag) => {
     const cutpoints = cutpointsOf(biconnectedComponents(dag));
     expect(commutativeCutTree(dag)).toEqual([0, ...cutpoints, dag.nodes.length - 1]);
   });
 
-  test.each(RANDOM)('has nodes through which all their ancestors act on the effect', (dag) => {
-    const effect = dag.nodes.length - 1;
-    const cause = dag.parents.findIndex(
-      (list, node) => list.length === 0 && nodesBetween(dag, node, effect).length > 1,
-    );
-    if (cause < 0) return;
-    const inner = commutativeCutTree(dag, cause, effect).slice(1, -1);
-    const expected = nodesBetween(dag, cause, effect)
-      .slice(1, -1)
-      .filter((node) => {
-        const without = withoutArrowsInto({
-          ...dag,
-          children: dag.children.map((list, i) => (i === node ? [] : list)),
-          parents: dag.parents.map((list) => list.filter((parent) => parent !== node)),
+  test.each(RANDOM)(
+    'contains exactly the mediators through which all their ancestors act on the effect',
+    (dag) => {
+      const effect = dag.nodes.length - 1;
+      const cause = dag.parents.findIndex(
+        (list, node) => list.length === 0 && nodesBetween(dag, node, effect).length > 1,
+      );
+      if (cause < 0) return;
+      const inner = commutativeCutTree(dag, cause, effect).slice(1, -1);
+      const expected = nodesBetween(dag, cause, effect)
+        .slice(1, -1)
+        .filter((node) => {
+          const without = withoutArrowsInto({
+            ...dag,
+            children: dag.children.map((list, i) => (i === node ? [] : list)),
+            parents: dag.parents.map((list) => list.filter((parent) => parent !== node)),
+          });
+          const above = [...dag.nodes.keys()].filter(
+            (other) => other !== node && isCausalRelation(dag, other, node),
+          );
+          return above.every((other) => !isCausalRelation(without, other, effect));
         });
-        const above = [...dag.nodes.keys()].filter(
-          (other) => other !== node && isCausalRelation(dag, other, node),
-        );
-        return above.every((other) => !isCausalRelation(without, other, effect));
-      });
-    expect(inner).toEqual(expected);
-  });
+      expect(inner).toEqual(expected);
+    },
+  );
 
-  test('has as many pairs and paths as Table D.1 lists', () => {
+  test('has as many pairs and paths as Table D.1 of the paper lists', () => {
     const { rows } = JSON.parse(
       readFileSync(new URL('../fixtures/cut-tree-sizes.json', import.meta.url), 'utf8'),
     ) as { rows: { nodes: number; edges: number; paths: number }[] };

@@ -30,25 +30,25 @@ describe('a node', () => {
     ['exclusive or', 'C=0.4^A^B', '0110'],
     ['or not', 'C=0.4!A!B', '1110'],
     ['at least 2', 'C=0.4+A+B≥2', '0001'],
-  ])('with the function %s follows its causes if its noise is off', (_, equation, table) => {
+  ])('has the truth table of the function “%s” when its noise is off', (_, equation, table) => {
     const scm = decodeScm(`A=0.5 B ${equation}`);
     const values = [0, 1, 2, 3].map((code) => evaluate(scm, [code & 1, code >> 1, 0])[2]);
     expect(values.join('')).toBe(table);
   });
 
-  test('that is held does not follow its causes', () => {
+  test('ignores its causes when an intervention sets it', () => {
     const scm = intervene(decodeScm('A=0.5 B|A C|B'), [{ node: 1, value: false }]);
     expect([...evaluate(scm, [1, 1, 0])]).toEqual([1, 0, 0]);
   });
 });
 
 describe('the code of a model', () => {
-  test.each(MODELS)('gives the model back', (scm) => {
+  test.each(MODELS)('is decoded to the same model', (scm) => {
     expect(decodeScm(encodeScm(scm))).toEqual(scm);
   });
 
   test.each(['A', 'A=2', 'A=0.5 A|B', 'B=0.5|A A', 'C=0.5+A≥', 'A=0.5 B|A&C', ''])(
-    '%s is refused',
+    'is refused if it is malformed: “%s”',
     (code) => {
       expect(() => decodeScm(code)).toThrow();
     },
@@ -65,7 +65,7 @@ const FIGURE_4 = [
 
 describe('the exact PNS', () => {
   test.each(FIGURE_4)(
-    'of Figure 4 with %s and noise of %d is the published one',
+    'equals the published PNS of Figure 4 (function “%s”, noise %d)',
     (operator, noise, ...expected) => {
       const dag = dagFromEdges(FIGURES['maasch-2025-figure-4'].edges);
       const scm = scmOf(
@@ -82,7 +82,7 @@ describe('the exact PNS', () => {
     },
   );
 
-  test.each(MODELS)('and PN and PS equal those by enumerating all noise', (scm) => {
+  test.each(MODELS)('equals the PNS found by enumerating all noise, and so do PN and PS', (scm) => {
     const isOfChain = MODELS.indexOf(scm) < CHAINS.length;
     const tree = isOfChain ? commutativeCutTree(scm.dag) : [0, scm.dag.nodes.length - 1];
     for (const { from, to } of pairs(tree.length)) {
@@ -115,7 +115,7 @@ describe('the exact PNS', () => {
   }
 
   test.each(CHAINS.map((dag, i) => drawScm(dag, namedRng(i, 'model'))))(
-    'of the whole is the product over every path of the cut tree',
+    'from root to leaf equals the product of PNS along every path of the cut tree',
     (scm) => {
       const tree = commutativeCutTree(scm.dag);
       const all = pairs(tree.length);
@@ -130,7 +130,7 @@ describe('the exact PNS', () => {
     },
   );
 
-  test('of a chain of 40 components takes no time', () => {
+  test('is computed within two seconds for a chain of 40 components', () => {
     const edges = Array.from({ length: 40 }, (_, i): Edge[] => [
       [`C${i}`, `A${i}`],
       [`C${i}`, `B${i}`],
@@ -178,16 +178,16 @@ describe.each(worlds)('world $id of the published generator', (world) => {
   const scm = scmOf(dag, placed(world.functions), placed(world.p));
   const number = (name: string): number => nodeNumber(dag, name);
 
-  test('has the same cut tree', () => {
+  test('has the published cut tree', () => {
     expect(commutativeCutTree(dag).map((node) => dag.nodes[node])).toEqual(world.cctOrder);
   });
 
-  test.each(Object.entries(world.pnsExact))('has the same PNS of %s', (pair, expected) => {
+  test.each(Object.entries(world.pnsExact))('has the published PNS for the pair %s', (pair, expected) => {
     const [cause, effect] = pair.split('|').map(number);
     expect(populationPns(scm, cause!, effect!)).toBeCloseTo(expected, 14);
   });
 
-  test('has the same answers', () => {
+  test('has the published factual and interventional answers', () => {
     for (const { u, factual, do1, do0 } of world.samples) {
       const noise = placed([...u].map(Number));
       for (const [effect, value] of Object.entries(factual))
@@ -203,7 +203,7 @@ describe.each(worlds)('world $id of the published generator', (world) => {
   });
 });
 
-test('a model is refused if its exact tables would be too large', () => {
+test('the exact PNS of a model is refused if its tables would be too large', () => {
   const names = Array.from({ length: 30 }, (_, i) => `N${i}`);
   const dag = dagFromEdges(names.flatMap((a, i) => names.slice(i + 1).map((b): Edge => [a, b])));
   const scm = scmOf(
@@ -214,7 +214,7 @@ test('a model is refused if its exact tables would be too large', () => {
   expect(() => populationPns(scm, 0, 29)).toThrow('too densely connected');
 });
 
-test('explanations are exactly the settings of hidden noise with the observed values', () => {
+test('explanations of observed values are exactly the settings of hidden noise that produce them', () => {
   const scm = decodeScm('X=0.5 U V A|U|X B^U^V C&V&A');
   const told = [0, 0, 0, 0, 0, 1];
   const fact = evaluate(scm, [0, 1, 0, 0, 0, 1]);
