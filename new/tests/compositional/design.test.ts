@@ -13,10 +13,10 @@ const DESIGNS: Readonly<Record<string, object>> = {
   ladder: { preset: 'ladder', seed: 7, units: { twins: 12 } },
   counterfactual: { preset: 'counterfactual', units: { twins: 32 }, seed: 8 },
   'Figure 4': FIGURE,
-  'Figure 4 with facts': { ...FIGURE, queries: 'factual-counterfactual' },
+  'Figure 4 with factual questions': { ...FIGURE, queries: 'factual-counterfactual' },
   'a sample of Figure D.1A': { preset: 'maasch-2025-figure-d1a', units: { sample: 20 } },
-  'facts alone': { ...FIGURE, queries: 'factual', units: { sample: 9 } },
-  'an own graph': {
+  'factual questions alone': { ...FIGURE, queries: 'factual', units: { sample: 9 } },
+  'a graph from the config': {
     edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'],
     functions: 'random',
     noise: { min: 0.2, max: 0.4 },
@@ -27,23 +27,23 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
   const tests = compositional(config);
   const cases = casesOf(tests);
 
-  test('are as many as the design says, each with an id of its own', () => {
+  test('are as many as the design says, and each has a unique id', () => {
     expect(cases[0]!.design).toMatch(new RegExp(`^[0-9a-f]{8}/${cases.length}$`));
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
     for (const item of cases) expect(compositionalCaseSchema.parse(item)).toEqual(item);
   });
 
-  test('have answers and weights that follow from their own equations', () => {
+  test('have answers and weights that follow from their equations', () => {
     for (const item of cases) expect(recompute(item)).toEqual({ truth: item.truth, weight: item.weight });
   });
 
-  test('are asked again in the same words and order', () => {
+  test('are the same, in the same order, when they are generated again', () => {
     expect(compositional(config)).toEqual(tests);
   });
 });
 
 test.each([1, 2, 3])(
-  'the default has 60 units a pair, of which a perfect model estimates the exact PNS (seed %i)',
+  'the default design has 60 units per pair, 24 of which are twins with matching weights (seed %i)',
   (seed) => {
     const cases = casesOf(compositional({ seed }));
     expect(cases).toHaveLength(360);
@@ -72,7 +72,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('twins of the default are spread over joins, blockers and distances', () => {
+test('the default design spreads its twins evenly over joins and kinds of blockers', () => {
   const cases = casesOf(compositional({ seed: 4 })).filter(
     ({ twin, query }) => twin !== undefined && query === 'do-true',
   );
@@ -82,7 +82,7 @@ test('twins of the default are spread over joins, blockers and distances', () =>
   expect(Math.min(...cases.map(({ distance }) => distance!))).toBe(7);
 });
 
-test('worlds differ, and each has questions of its own', () => {
+test('three worlds of a design have three different sets of equations', () => {
   const cases = casesOf(compositional({ worlds: 3, units: { twins: 10 } }));
   expect(new Set(cases.map(({ equations }) => equations)).size).toBe(3);
   expect(new Set(cases.map(({ world }) => world)).size).toBe(3);
@@ -90,19 +90,15 @@ test('worlds differ, and each has questions of its own', () => {
 
 /** The least radius of the twins of each design, by their prompts with all numbers. */
 const RADII: readonly (readonly [string, object, number])[] = [
-  ['the default', {}, 3],
-  ['links: 11', { links: 11 }, 4],
+  ['the default design', {}, 3],
+  ['parts of 11 links', { links: 11 }, 4],
   ['three parts', { parts: 3 }, 3],
-  ['links: 4', { links: 4 }, 0],
-  ['the default in flowers, with extraneous details', { theme: 'flower-garden', extraneous: true }, 3],
-  [
-    'the default in clinical notes, with extraneous details',
-    { theme: 'clinical-notes', extraneous: true },
-    3,
-  ],
-  ['the default in vaccinations', { theme: 'flu-vaccine' }, 3],
-  ['the default in abstract words', { theme: 'abstract' }, 3],
-  ['counterfactual', { preset: 'counterfactual', units: { twins: 64 } }, 3],
+  ['parts of 4 links', { links: 4 }, 0],
+  ['the flower theme with extraneous details', { theme: 'flower-garden', extraneous: true }, 3],
+  ['the clinical theme with extraneous details', { theme: 'clinical-notes', extraneous: true }, 3],
+  ['the vaccination theme', { theme: 'flu-vaccine' }, 3],
+  ['the abstract theme', { theme: 'abstract' }, 3],
+  ['the preset “counterfactual”', { preset: 'counterfactual', units: { twins: 64 } }, 3],
   ...(
     [
       [2, 0],
@@ -118,16 +114,19 @@ const RADII: readonly (readonly [string, object, number])[] = [
   ),
 ];
 
-test.each(RADII)('the least radius of the twins of %s is that of the ruler', (_, config, least) => {
-  for (const seed of [11, 12]) {
-    const twins = twinTests(compositional({ ...config, seed }));
-    const radii = twins.map(([a, b]) => radius(graphOfPrompt(a), graphOfPrompt(b)));
-    expect(Math.min(...radii)).toBe(least);
-    expect(Math.max(...radii)).toBeLessThan(Number.POSITIVE_INFINITY);
-  }
-});
+test.each(RADII)(
+  'twins from %s have the expected least radius, and every radius is finite',
+  (_, config, least) => {
+    for (const seed of [11, 12]) {
+      const twins = twinTests(compositional({ ...config, seed }));
+      const radii = twins.map(([a, b]) => radius(graphOfPrompt(a), graphOfPrompt(b)));
+      expect(Math.min(...radii)).toBe(least);
+      expect(Math.max(...radii)).toBeLessThan(Number.POSITIVE_INFINITY);
+    }
+  },
+);
 
-test('twins have the same names, rules and suppositions, and exchange their numbers', () => {
+test('twins have the same names, rules and suppositions, and the same numbers in another order', () => {
   for (const [a, b] of twinTests(compositional({ seed: 3 }))) {
     const rules = (text: string): string => text.split('\n').slice(0, -1).join('\n');
     expect(rules(a.vars.case.context)).toBe(rules(b.vars.case.context));
@@ -138,7 +137,7 @@ test('twins have the same names, rules and suppositions, and exchange their numb
   }
 });
 
-test('both causes are set, in either order', () => {
+test('the cause is the first of the two supposed variables in about half of the questions', () => {
   const questions = compositional({ seed: 3 }).map(({ vars, metadata }) => {
     const [cause] = metadata.asked!.split(', ');
     return vars.case.question.indexOf(cause!) < vars.case.question.indexOf(' and ');
@@ -151,20 +150,20 @@ test('both causes are set, in either order', () => {
 describe('the order of asking', () => {
   const cases = casesOf(compositional({ seed: 9, worlds: 4 }));
 
-  test('keeps the questions of a cluster within a block', () => {
+  test('keeps the questions of a cluster fewer than 128 places apart', () => {
     const places = Map.groupBy(cases.keys(), (i) => cases[i]!.cluster);
     const spans = [...places.values()].map((list) => Math.max(...list) - Math.min(...list));
     expect(Math.max(...spans)).toBeLessThan(32 * 4);
     expect(Math.max(...spans)).toBeGreaterThan(32);
   });
 
-  test('mixes pairs and worlds', () => {
+  test('mixes all pairs and worlds within the first 200 questions', () => {
     const first = cases.slice(0, 200);
     expect(new Set(first.map(({ world, pair }) => `${world} ${pair}`)).size).toBe(12);
   });
 });
 
-test('shards ask every question once, and whole clusters together', () => {
+test('shards together ask every question once, and keep each cluster in a single shard', () => {
   const whole = casesOf(compositional({ seed: 9 }));
   const shards = [1, 2, 3, 4, 5].map((index) => {
     process.env.CAUSAL_SHARD = `${index}/5`;
@@ -187,20 +186,23 @@ test('shards ask every question once, and whole clusters together', () => {
   );
 });
 
-test.each(['0/4', '5/4', 'one'])('the shard %s is refused', (shard) => {
-  process.env.CAUSAL_SHARD = shard;
-  try {
-    expect(() => compositional({})).toThrow('expected a shard like 3/16');
-  } finally {
-    delete process.env.CAUSAL_SHARD;
-  }
-});
+test.each(['0/4', '5/4', 'one'])(
+  'the environment variable CAUSAL_SHARD is refused with the value “%s”',
+  (shard) => {
+    process.env.CAUSAL_SHARD = shard;
+    try {
+      expect(() => compositional({})).toThrow('expected a shard like 3/16');
+    } finally {
+      delete process.env.CAUSAL_SHARD;
+    }
+  },
+);
 
-describe('with facts asked', () => {
+describe('a design with factual questions', () => {
   const cases = casesOf(compositional({ ...FIGURE, queries: 'factual-counterfactual' }));
   const units = Map.groupBy(cases, ({ cluster }) => cluster);
 
-  test('the opposite of the cause’s state is supposed, so that PN and PS can be computed', () => {
+  test('supposes the opposite of the cause’s actual state, so that PN can be computed', () => {
     const sums = { both: 0, necessary: 0 };
     for (const questions of units.values()) {
       const fact = questions.find(({ query }) => query === 'factual')!;
@@ -213,14 +215,14 @@ describe('with facts asked', () => {
     expect(sums.necessary / sums.both).toBeCloseTo((0.4 * 0.6 ** 7) / 0.4, 12);
   });
 
-  test('pairs with the same effect share one factual question', () => {
+  test('asks one factual question for all pairs with the same effect', () => {
     const facts = cases.filter(({ query }) => query === 'factual');
     expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
     expect(facts).toHaveLength(2 ** 4 + 2 ** 5 + 2 ** 8);
   });
 });
 
-test('Figure 4 is asked in 178 units, whose weights give the exact PNS', () => {
+test('the Figure 4 design has 178 units, whose weights give the exact PNS', () => {
   const cases = casesOf(compositional(FIGURE));
   expect(cases).toHaveLength(356);
   const pns = new Map<string, number>();
@@ -230,7 +232,7 @@ test('Figure 4 is asked in 178 units, whose weights give the exact PNS', () => {
   for (const [pair, value] of Object.entries(expected)) expect(pns.get(pair)).toBeCloseTo(value, 12);
 });
 
-test('evidence twins differ in hidden causes alone, and their answers in the observed states', () => {
+test('evidence twins differ only in the noise of hidden causes, and have opposite answers', () => {
   const tests = compositional({ preset: 'counterfactual', units: { twins: 40 }, seed: 2 });
   for (const [a, b] of twinTests(tests)) {
     expect(a.metadata.truth).not.toBe(b.metadata.truth);
@@ -246,19 +248,19 @@ test.each([
   [{ preset: 'ladder' }, 'by the links of the ladder: 2: 0, 4: 0, 8: 2, 16: 6, 32: 14, 64: 30'],
   [{ preset: 'counterfactual' }, 'no reader that looks 3 links around each node'],
   [FIGURE, 'could reach a discrimination of 1.00'],
-])('check says of %j what its discrimination shows', (config, sentence) => {
+])('the check command says what discrimination shows for the config %j', (config, sentence) => {
   const notes = compositionalNotes(casesOf(compositional(config)));
   expect(notes).toHaveLength(1);
   expect(notes[0]).toContain(sentence);
 });
 
-test('check warns of a PNS that is too small for relative errors', () => {
+test('the check command warns about a PNS that is too small for relative errors', () => {
   const bccs = Array.from({ length: 12 }, () => ({ type: 'wheel', nodes: 5 }));
   const notes = compositionalNotes(casesOf(compositional({ bccs, units: { sample: 2 } })));
   expect(notes[0]).toMatch(/has a PNS of \d\.\de-\d+ from root to leaf, which is too small/);
 });
 
-test('a theme whose prompts cannot be parsed is refused before anything is asked', () => {
+test('a theme whose prompts cannot be parsed is refused before any question is asked', () => {
   const theme = {
     id: 'muddle',
     names: Array.from({ length: 30 }, (_, i) => `N${i}`),

@@ -26,14 +26,19 @@ function contradiction(item: CompositionalCase, edit: Partial<CompositionalCase>
 const flipped = ({ noise }: CompositionalCase, node: number): string =>
   noise.slice(0, node) + (noise[node] === '1' ? '0' : '1') + noise.slice(node + 1);
 
-describe('an edited case is found by recomputing it', () => {
+describe('recomputing a case', () => {
   test.each<[string, CompositionalCase, Partial<CompositionalCase>, RegExp]>([
-    ['nothing is edited', strand, {}, /^$/],
+    ['no edit of a case', strand, {}, /^$/],
     ['another truth', strand, { truth: !strand.truth }, /^truth$/],
     ['another weight', strand, { weight: strand.weight * 1.01 }, /^weight$/],
     ['another number of units', strand, { units: 60 }, /^weight$/],
     ['another pair', strand, { pair: 'C1→Y' }, /weight/],
-    ['less noise', strand, { noise: strand.noise.slice(1) }, /expected the noise of 46 nodes, got 45/],
+    [
+      'the noise of one node missing',
+      strand,
+      { noise: strand.noise.slice(1) },
+      /expected the noise of 46 nodes, got 45/,
+    ],
     [
       'an order that names a node twice',
       strand,
@@ -43,17 +48,17 @@ describe('an edited case is found by recomputing it', () => {
     ['an unknown node', strand, { pair: 'X→Z' }, /got Z/],
     ['no equations', strand, { equations: '' }, /expected an equation/],
     [
-      'other noise of the effect',
+      'other noise for the effect',
       exhaustive,
       { noise: flipped(exhaustive, 7) },
       /expected the noise of unit/,
     ],
-    ['another weight of an enumerated unit', exhaustive, { weight: 0.5 }, /^weight$/],
-    ['another weight of a sampled unit', sampled, { weight: 0.5 }, /^weight$/],
-    ['nothing of evidence is edited', evidence, {}, /^$/],
+    ['another weight for an enumerated unit', exhaustive, { weight: 0.5 }, /^weight$/],
+    ['another weight for a sampled unit', sampled, { weight: 0.5 }, /^weight$/],
+    ['no edit of an evidence twin', evidence, {}, /^$/],
     ['the other twin’s answer', evidence, { truth: !evidence.truth }, /^truth$/],
     ['fewer observed states', evidence, { seen: 'X' }, /observations that decide/],
-  ])('%s', (_, item, edit, found) => {
+  ])('reports exactly the fields that an edit contradicts (%s)', (_, item, edit, found) => {
     expect(contradiction(item, edit)).toMatch(found);
   });
 });

@@ -20,7 +20,7 @@ describe.each(SEEDS)('world %i of two strands', (seed) => {
   const { scm, tree, parts, image } = world;
   const { dag } = scm;
 
-  test('has an image with the same rules and noise, node by node', () => {
+  test('has two strands with the same rules and noise, node by node', () => {
     for (const node of dag.nodes.keys()) {
       const other = image[node]!;
       expect(image[other]).toBe(node);
@@ -30,12 +30,12 @@ describe.each(SEEDS)('world %i of two strands', (seed) => {
     }
   });
 
-  test('has an image that acts on no node of the strand', () => {
+  test('has a second strand without any arrow into the first strand', () => {
     const above = ancestorsOf(dag, tree.at(-1)!);
     expect([...above].every((node) => !dag.nodes[node]!.endsWith("'"))).toBe(true);
   });
 
-  test('has parts of nine links on every path, with a fork that one of each kind of node can stop', () => {
+  test('has parts of nine links, with one “and” node and one “or” node on each branch', () => {
     for (const part of parts) {
       expect(linksOf(part)).toBe(9);
       const join = scm.functions[part.stem[0]!];
@@ -46,7 +46,7 @@ describe.each(SEEDS)('world %i of two strands', (seed) => {
     }
   });
 
-  test.each(pairs(3))('has exact weights for pair %o', ({ from, to }) => {
+  test.each(pairs(3))('has weights that give the exact PNS for the pair %o', ({ from, to }) => {
     const plan = pairPlan(scm, parts.slice(from, to), 60);
     const twins = plan.strata.reduce((sum, { probability }) => sum + probability, 0);
     const rest = plan.open.units * plan.open.weight + plan.stopped.units * plan.stopped.weight;
@@ -62,7 +62,7 @@ describe.each([
   ['and', 4],
   ['or', 4],
   ['and', 5],
-] as const)('of all units of a part joined by %s, of %i links', (join, links) => {
+] as const)('a part joined by “%s”, with %i links', (join, links) => {
   const world = drawStrands([join], links, namedRng(links, join));
   const { scm, parts, tree, image } = world;
   const plan = pairPlan(scm, parts, 20);
@@ -92,7 +92,7 @@ describe.each([
     });
   }
 
-  test('each stratum has the probability that its weights say', () => {
+  test('has strata whose probabilities equal the weights of their units', () => {
     for (const { blocker, probability } of plan.strata)
       for (const open of [true, false])
         expect(found.get(`${blocker} ${open}`)!.probability).toBeCloseTo(probability, 12);
@@ -101,7 +101,7 @@ describe.each([
     expect(dependent).toBeCloseTo(plan.pns, 12);
   });
 
-  test('the weighted estimate of an arbitrary reader is unbiased', () => {
+  test('gives an unbiased weighted estimate for an arbitrary model', () => {
     // Expected claims are averaged within each stratum, and weighted as the design weights its units.
     const weightOf = (key: string): number =>
       key === 'open' || key === 'stopped'
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('strata without twins fall back to the rest', () => {
+test('weights still sum to 1 when there are too few twins for all strata', () => {
   const { scm, parts } = worldOf(1);
   const plan = pairPlan(scm, parts, 10);
   expect(plan.strata.map(({ twins }) => twins)).toEqual([1, 1]);
