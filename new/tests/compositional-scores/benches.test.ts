@@ -12,7 +12,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 
-test('on the default design, class VC needs nearly all answers right', () => {
+test('on the default design, class VC is likely only if nearly all answers are right', () => {
   const designs = [1, 2].map((seed) =>
     compositional({ preset: 'decisive', seed }).map(({ metadata }) => metadata as CompositionalCase),
   );
@@ -25,7 +25,7 @@ test('on the default design, class VC needs nearly all answers right', () => {
 });
 
 describe('Appendices C and E', () => {
-  test('quantities of Figure 4 are those that Table 1 and Figures E.1 and E.2 name', () => {
+  test('the compositions and deductions for Figure 4 are those in Table 1 and Figures E.1 and E.2', () => {
     const names = (kind: string) =>
       derivedValues(['X', 'C', 'D', 'Y'])
         .filter((one) => one.kind === kind)
@@ -43,7 +43,7 @@ describe('Appendices C and E', () => {
   });
 
   test.each(Object.keys(EXPERIMENTS))(
-    '%s: true values make every composition and deduction true, but for a bypass',
+    'in the experiment %s, true values make every composition and deduction true unless there is a bypass',
     (name) => {
       const { tree, truths } = EXPERIMENTS[name]!();
       for (const { pair, from } of derivedValues(tree)) {
@@ -54,7 +54,7 @@ describe('Appendices C and E', () => {
     },
   );
 
-  test('the paper’s truths of Figure C.1 without and with a bypass', () => {
+  test('the true values of the experiments equal those in the paper', () => {
     expect(EXPERIMENTS['ate-appendix-c']!().truths).toEqual([4.5, 20.25, 4.5]);
     expect(EXPERIMENTS['ate-appendix-c-bypass']!().truths).toEqual([4.5, 23.625, 4.5]);
     expect(EXPERIMENTS['pns-or']!().truths[2]).toBeCloseTo(0.0279936, 12);
@@ -68,7 +68,7 @@ describe('Appendices C and E', () => {
     ['pns-and', 0.25],
     ['ate', 0.01],
     ['ate-appendix-c', 0.01],
-  ])('%s: a hundred times the data has about a tenth of the gap', (name, most) => {
+  ])('in the experiment %s, a hundred times as much data reduces the gap to about a tenth', (name, most) => {
     const [small, large] = convergence(EXPERIMENTS[name]!(), [1000, 100_000], 10);
     expect(small!.composition.mean).toBeLessThan(most);
     expect(large!.composition.mean / small!.composition.mean).toBeGreaterThan(0.04);
@@ -76,7 +76,7 @@ describe('Appendices C and E', () => {
     expect(large!.deduction.mean).toBeLessThan(most / 4);
   });
 
-  test('a bypass leaves a gap of a seventh', () => {
+  test('with a bypass, the composed effect differs from the whole effect by a seventh', () => {
     const [found] = convergence(EXPERIMENTS['ate-appendix-c-bypass']!(), [20_000], 10);
     expect(found!.whole.mean).toBeCloseTo(23.6, 0);
     expect(found!.composition.mean).toBeCloseTo(1 / 7, 2);
@@ -87,13 +87,16 @@ describe('Appendices C and E', () => {
     ['X>C C>Y X>Y', 'C', 'Y', ['X']],
     ['X1>X2 X1>X5 X2>X3 X5>X3 X3>X4 X3>X6 X4>Y X6>Y X5>X6', 'X3', 'Y', ['X2', 'X5']],
     ['X1>X2 X1>X5 X2>X3 X5>X3 X3>X4 X3>X6 X4>Y X6>Y X5>X6', 'X1', 'X3', []],
-  ])('in %s, the effect of %s on %s is adjusted for %j', (arrows, cause, effect, expected) => {
-    const dag = dagFromEdges(arrows.split(' ').map((arrow) => arrow.split('>') as unknown as Edge));
-    const [from, to] = [dag.nodes.indexOf(cause), dag.nodes.indexOf(effect)] as const;
-    expect(adjustmentOf(dag, from, to).map((node) => dag.nodes[node])).toEqual(expected);
-  });
+  ])(
+    'in the graph %s, the effect of %s on %s is adjusted for the variables %j',
+    (arrows, cause, effect, expected) => {
+      const dag = dagFromEdges(arrows.split(' ').map((arrow) => arrow.split('>') as unknown as Edge));
+      const [from, to] = [dag.nodes.indexOf(cause), dag.nodes.indexOf(effect)] as const;
+      expect(adjustmentOf(dag, from, to).map((node) => dag.nodes[node])).toEqual(expected);
+    },
+  );
 
-  test('slopes solve the normal equations, and total effects sum over paths', () => {
+  test('regression slopes solve the normal equations, and total effects are sums over paths', () => {
     // y = 2 a + 3 b.
     const points = [
       [1, 0, 2],

@@ -14,22 +14,22 @@ const world = populationWorlds(askedWorlds(casesOf('X=0.4 C|X Y|C')))[0]!;
 
 describe('Algorithm 1', () => {
   test.each([
-    ['all as in truth', [0.6, 0.36, 0.6], 'VC'],
-    ['a product that is 10 % off', [0.66, 0.36, 0.6], 'VC'],
-    ['a product that is 11 % off', [0.666, 0.36, 0.6], 'II'],
-    ['parts right, whole wrong', [0.6, 0.2, 0.6], 'VI'],
-    ['whole as composed, both wrong', [0.9, 0.81, 0.9], 'IC'],
-    ['nothing fits', [0.9, 0.36, 0.9], 'II'],
-    ['no effect but in one part', [0.6, 0, 0], 'IC'],
-    ['no effect at all', [0, 0, 0], 'undefined'],
-  ])('%s', (_, values, expected) => {
+    ['all values are true', [0.6, 0.36, 0.6], 'VC'],
+    ['the product is 10 % off', [0.66, 0.36, 0.6], 'VC'],
+    ['the product is 11 % off', [0.666, 0.36, 0.6], 'II'],
+    ['the parts are right and the whole is wrong', [0.6, 0.2, 0.6], 'VI'],
+    ['the whole equals the product of the parts, and both are wrong', [0.9, 0.81, 0.9], 'IC'],
+    ['the parts are wrong and do not multiply to the whole', [0.9, 0.36, 0.9], 'II'],
+    ['only one part has an effect', [0.6, 0, 0], 'IC'],
+    ['no pair has an effect', [0, 0, 0], 'undefined'],
+  ])('assigns the right class to a path if %s', (_, values, expected) => {
     const spans = values.map((value) => ({ least: value, greatest: value }));
     expect(classesOfPaths(world, spans)).toEqual([expected]);
   });
 
   test.each([
     [
-      'too little to matter',
+      'the possible values are all within 10 % of the truth',
       [
         [0.6, 0.61],
         [0.36, 0.36],
@@ -38,7 +38,7 @@ describe('Algorithm 1', () => {
       'VC',
     ],
     [
-      'validity is open',
+      'validity is undecided',
       [
         [0.6, 0.7],
         [0.36, 0.37],
@@ -47,7 +47,7 @@ describe('Algorithm 1', () => {
       'inconclusive',
     ],
     [
-      'consistency is open',
+      'consistency is undecided',
       [
         [0.6, 0.6],
         [0.3, 0.36],
@@ -56,7 +56,7 @@ describe('Algorithm 1', () => {
       'inconclusive',
     ],
     [
-      'the truth lies between',
+      'the truth lies between the bounds',
       [
         [0.4, 0.8],
         [0.36, 0.36],
@@ -65,7 +65,7 @@ describe('Algorithm 1', () => {
       'inconclusive',
     ],
     [
-      'wrong whatever is missing',
+      'every possible value is wrong',
       [
         [0.1, 0.2],
         [0.5, 0.6],
@@ -74,7 +74,7 @@ describe('Algorithm 1', () => {
       'II',
     ],
     [
-      'there may be an effect',
+      'there may or may not be an effect',
       [
         [0, 0.1],
         [0, 0],
@@ -82,7 +82,7 @@ describe('Algorithm 1', () => {
       ],
       'inconclusive',
     ],
-  ])('with missing answers: %s', (_, values, expected) => {
+  ])('assigns the right class to a path with missing answers if %s', (_, values, expected) => {
     const spans = values.map(([least, greatest]) => ({ least: least!, greatest: greatest! }));
     expect(classesOfPaths(world, spans)).toEqual([expected]);
   });
@@ -98,25 +98,25 @@ test.each([
   [['VI', 'II', 'inconclusive'], 0.6, 'mixed'],
   [[], undefined, undefined],
 ] as const)(
-  'paths of classes %j with a bound of %s make a world of class %s',
+  'paths of the classes %j, with a lower bound of %s for discrimination, give a world the class %s',
   (classes, follows, expected) => {
     expect(classOfWorld(classes, follows)).toBe(expected);
   },
 );
 
-test('shares of classes have intervals over worlds', () => {
+test('the share of each class has an interval over worlds', () => {
   const { VC, II } = sharesOfClasses(['VC', 'VC', 'VC', 'II']);
   expect([VC!.value, II!.value]).toEqual([0.75, 0.25]);
   expect(VC!.low).toBeLessThan(0.5);
 });
 
 test.each([
-  ['class and values right', [0.6, 0.36, 0.6], 'VC', 'yes'],
-  ['equal pairs more than 10 % apart', [0.57, 0.36, 0.63], 'VC', 'no'],
-  ['a pair more than 10 % from the truth', [0.7, 0.36, 0.52], 'VC', 'no'],
-  ['another class', [0.6, 0.36, 0.6], 'VI', 'no'],
-  ['no class', [0.6, 0.36, 0.6], 'inconclusive', 'inconclusive'],
-] as const)('completeness: %s', (_, values, name, expected) => {
+  ['the class and all values are right', [0.6, 0.36, 0.6], 'VC', 'yes'],
+  ['pairs with equal truth are more than 10 % apart', [0.57, 0.36, 0.63], 'VC', 'no'],
+  ['a pair is more than 10 % from its truth', [0.7, 0.36, 0.52], 'VC', 'no'],
+  ['the class is not VC', [0.6, 0.36, 0.6], 'VI', 'no'],
+  ['the class is inconclusive', [0.6, 0.36, 0.6], 'inconclusive', 'inconclusive'],
+] as const)('completeness depends on class and values (%s)', (_, values, name, expected) => {
   expect(completenessOf(world, values, name)).toBe(expected);
 });
 
@@ -130,7 +130,7 @@ describe('the class of a variant', () => {
     expect(classOn(casesOf(figure4('|', 0.4)), right)).toMatchObject({ class: 'VC', complete: 'yes' });
   });
 
-  test('is inconclusive if PNS is right, but twins are not distinguished', () => {
+  test('is inconclusive if the PNS is right but twins are not distinguished', () => {
     const found = classOn(twins, (item) =>
       item.twin === undefined ? right(item) : item.query === 'do-true' && item.twin % 2 ? 'yes' : 'no',
     );
@@ -138,7 +138,7 @@ describe('the class of a variant', () => {
     expect(found?.compositions[0]).toMatchObject({ class: 'VC', external: expect.closeTo(0, 9) });
   });
 
-  test('is inconclusive if so many replies were not read that it could be another', () => {
+  test('is inconclusive only if enough replies are unreadable to change it', () => {
     expect(classOn(twins, (item) => (item.unit % 5 === 0 ? 'unparsed' : right(item)))).toMatchObject({
       class: 'inconclusive',
     });

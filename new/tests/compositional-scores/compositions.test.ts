@@ -20,7 +20,7 @@ test.each([
   ['|', 0.7, [0.027, 0.0081, 0.0002187, 0.3, 0.0081, 0.027]],
   ['&', 0.4, [0.064, 0.0256, 0.0016384, 0.4, 0.0256, 0.064]],
 ] as const)(
-  'Figure 4 with %s and probability %d has the PNS of the paper, and a perfect model finds them',
+  'for Figure 4 with operator “%s” and noise %d, a perfect model finds the PNS in the paper',
   (sign, p, expected) => {
     const cases = casesOf(figure4(sign, p));
     const answers = answersBy(cases, right);
@@ -37,7 +37,7 @@ test.each([
   [figure4('|', 0.4), ['X→C→Y', 'X→D→Y', 'X→C→D→Y']],
   ['X=0.4 Y|X', []],
   ['X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D', ['X→C→Y']],
-])('in %s, the product along every path is the whole', (equations, names) => {
+])('in the model %s, the product along every path equals the PNS from root to leaf', (equations, names) => {
   const { paths, pairs, whole } = worldOf(equations);
   expect(paths.map(({ name }) => name)).toEqual(names);
   for (const path of paths)
@@ -49,7 +49,7 @@ test.each([
     ).toBeCloseTo(pairs[whole]!.pns!, 12);
 });
 
-test('a tree with more than 12 cutpoints has a sample of its paths, always the same', () => {
+test('a cut tree with more than 12 cutpoints has a fixed sample of 200 paths', () => {
   const nodes = Array.from({ length: 17 }, (_, i) => `N${i}`);
   const equations = nodes.map((node, i) => (i === 0 ? `${node}=0.4` : `${node}|N${i - 1}`)).join(' ');
   const paths = () => askedWorlds([caseOf({ equations, pair: 'N0→N1' })])[0]!.paths.map(({ name }) => name);
@@ -62,7 +62,7 @@ test.each([
   [0.2, 0.2, 0],
   [0, 0, 'undefined'],
   [0, 0.1, 'unbounded'],
-])('relative to %d, %d has the error %s', (reference, estimate, error) => {
+])('relative to a reference of %d, an estimate of %d has the error %s', (reference, estimate, error) => {
   const found = relativeError(reference, estimate);
   expect(typeof found === 'number' ? Number(found.toFixed(12)) : found).toBe(error);
 });
@@ -74,7 +74,7 @@ test.each([
   ['PNS error', pnsError],
   ['ε', (one: typeof world, values: number[]) => productError(one, values, 'truth')],
   ['γ', (one: typeof world, values: number[]) => productError(one, values, 'own')],
-])('the slopes of %s are its derivatives', (_, errorOf) => {
+])('the slopes returned for %s are its numerical derivatives', (_, errorOf) => {
   fc.assert(
     fc.property(anyValues, fc.nat(5), (values, p) => {
       const valueAt = (shift: number) =>
@@ -91,7 +91,7 @@ test.each([
   );
 });
 
-test('extreme products are those of all paths listed', () => {
+test('the least and the greatest product equal those found by listing all paths', () => {
   fc.assert(
     fc.property(anyValues, (values) => {
       const place = (from: number, to: number) =>
@@ -104,7 +104,7 @@ test('extreme products are those of all paths listed', () => {
   );
 });
 
-test('PN and PS follow from facts', () => {
+test('PN and PS are computed from answers to factual questions', () => {
   // Y = U or X: with x and y in fact, the effect needs the cause unless U is on.
   const facts = [
     { unit: 0, x: true, own: false, weight: 0.3 },

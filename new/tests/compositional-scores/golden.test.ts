@@ -27,26 +27,29 @@ describe.each(SCORED)('%s', (_, config, scores) => {
   const cases = tests.map(({ metadata }) => metadata as Parameters<typeof compositionalResults>[0][number]);
   const readings = tests.map(({ vars }) => parseStory(`${vars.case.context}\n\n${vars.case.question}`)!);
 
-  test.each(STABLE)('a model of kind $model has its recorded J, PNS, η, ε and γ', ({ model, steps = 3 }) => {
-    const plain: Record<string, () => boolean> = { 'always-yes': () => true, 'always-no': () => false };
-    const fault =
-      FAULTS[model as string] ?? plain[model as string] ?? ((reading: { truth: boolean }) => reading.truth);
-    const answers = readings.map((reading, i): Answer[] => {
-      const draw = (...name: readonly (string | number)[]): number => namedRng(1, 0, i, ...name).uniform();
-      return [fault(reading, { steps: steps as number, slipRate: 0.05, draw }) ? 'yes' : 'no'];
-    });
-    const found = compositionalResults(cases, answers).worlds.map(({ pairs, compositions }) => ({
-      J: byName(pairs, ({ pair, discrimination }) => [pair, pointOf(discrimination)]),
-      PNS: byName(pairs, ({ pair, pns }) => [pair, pointOf(pns)]),
-      eta: byName(pairs, ({ pair, relative }) => [pair, relative!]),
-      epsilon: byName(compositions, ({ path, external }) => [path, external!]),
-      gamma: byName(compositions, ({ path, internal }) => [path, internal!]),
-    }));
-    // Worlds come in the order of asking, which is drawn.
-    const expected = scores[model as string]!.worlds.toSorted(byValues);
-    for (const [w, world] of found.toSorted(byValues).entries())
-      for (const [name, values] of Object.entries(world)) expectClose(values, expected[w]![name]!);
-  });
+  test.each(STABLE)(
+    'the simulated model $model has its recorded J, PNS, η, ε and γ',
+    ({ model, steps = 3 }) => {
+      const plain: Record<string, () => boolean> = { 'always-yes': () => true, 'always-no': () => false };
+      const fault =
+        FAULTS[model as string] ?? plain[model as string] ?? ((reading: { truth: boolean }) => reading.truth);
+      const answers = readings.map((reading, i): Answer[] => {
+        const draw = (...name: readonly (string | number)[]): number => namedRng(1, 0, i, ...name).uniform();
+        return [fault(reading, { steps: steps as number, slipRate: 0.05, draw }) ? 'yes' : 'no'];
+      });
+      const found = compositionalResults(cases, answers).worlds.map(({ pairs, compositions }) => ({
+        J: byName(pairs, ({ pair, discrimination }) => [pair, pointOf(discrimination)]),
+        PNS: byName(pairs, ({ pair, pns }) => [pair, pointOf(pns)]),
+        eta: byName(pairs, ({ pair, relative }) => [pair, relative!]),
+        epsilon: byName(compositions, ({ path, external }) => [path, external!]),
+        gamma: byName(compositions, ({ path, internal }) => [path, internal!]),
+      }));
+      // Worlds come in the order of asking, which is drawn.
+      const expected = scores[model as string]!.worlds.toSorted(byValues);
+      for (const [w, world] of found.toSorted(byValues).entries())
+        for (const [name, values] of Object.entries(world)) expectClose(values, expected[w]![name]!);
+    },
+  );
 });
 
 type Values = Readonly<Record<string, number | string>>;

@@ -26,18 +26,21 @@ const MODELS: Record<
   string,
   readonly [answer: (item: Item) => Answer, values: readonly (number | string)[]]
 > = {
-  perfect: [right, [1, 0, 0, 0]],
-  'always yes': [() => 'yes', [0, 1, 0.2199, 'undefined']],
-  'right but for the whole': [
+  'is perfect': [right, [1, 0, 0, 0]],
+  'always says yes': [() => 'yes', [0, 1, 0.2199, 'undefined']],
+  'is wrong only from root to leaf': [
     (item) => (item.pair === 'X→Y' ? 'no' : right(item)),
     [0.8333, 0, 0.0047, 'undefined'],
   ],
-  'every cause as supposed': [({ query }) => (query === 'do-true' ? 'yes' : 'no'), [0, 34.7225, 0.7801, 0]],
-  'always wrong': [wrong, [0, 1, 0.2199, 'undefined']],
+  'gives every effect the supposed state of its cause': [
+    ({ query }) => (query === 'do-true' ? 'yes' : 'no'),
+    [0, 34.7225, 0.7801, 0],
+  ],
+  'is always wrong': [wrong, [0, 1, 0.2199, 'undefined']],
 };
 
 test.each(Object.entries(MODELS))(
-  'on Figure 4, a model that is %s has its scores',
+  'on Figure 4, a model that %s gets the scores computed by hand',
   (_, [answer, expected]) => {
     const found = Object.values(values(FIGURE_4, answersBy(FIGURE_4, answer))).slice(0, 4);
     expect(found.map((value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value))).toEqual(
@@ -46,7 +49,7 @@ test.each(Object.entries(MODELS))(
   },
 );
 
-test('headlines come first, then the parts, then the PNS of each pair', () => {
+test('metrics are listed with headlines first, then parts, then the PNS of each pair', () => {
   const about = (cases: readonly Item[]) =>
     compositionalMetrics(cases).map(({ name, kind, headline, part }) =>
       [name, kind, headline ? 'headline' : part ? 'part' : ''].join(', '),
@@ -64,7 +67,7 @@ test('headlines come first, then the parts, then the PNS of each pair', () => {
   ]);
 });
 
-test('a chain of two nodes has neither composition errors nor parts by pair', () => {
+test('a chain of two nodes has neither a composition error nor an accuracy for each pair', () => {
   const names = compositionalMetrics(casesOf('X=0.4 Y|X')).map(({ name }) => name);
   expect(names).toEqual([
     'CCR discrimination',
@@ -81,14 +84,14 @@ describe('missing answers', () => {
   const failing = (share: number, kind: Answer) =>
     answersBy(TWINS, (item) => (rng.bernoulli(share) ? kind : right(item)));
 
-  test('failed calls leave a perfect model perfect', () => {
+  test('failed calls do not lower the scores of a perfect model', () => {
     const found = Object.entries(values(TWINS, failing(0.2, 'error'))).filter(
       ([name]) => !name.startsWith('PNS'),
     );
     expect(found.map(([, value]) => value)).toEqual([1, 0, 0, 0, 1, ...Array(7).fill(1)]);
   });
 
-  test('unread replies are wrong answers, and no claims', () => {
+  test('unreadable replies count as wrong answers, and lower discrimination and PNS to 0', () => {
     const found = values(
       TWINS,
       answersBy(TWINS, ({ query, ...item }) => (query === 'do-false' ? 'unparsed' : right(item))),
@@ -96,7 +99,7 @@ describe('missing answers', () => {
     expect(found).toMatchObject({ 'CCR discrimination': 0, 'CCR accuracy': 0.5, 'PNS X→Y': 0 });
   });
 
-  test('without any reply nothing is estimated', () => {
+  test('every metric is undefined if there are no replies at all', () => {
     const found = values(
       TWINS,
       TWINS.map(() => ['error', 'error'] as const),
@@ -104,21 +107,21 @@ describe('missing answers', () => {
     expect(new Set(Object.values(found))).toEqual(new Set(['undefined']));
   });
 
-  test('a loss compares the units that both answered', () => {
+  test('a loss compares only the units that both variants answered', () => {
     const [first, second] = [failing(0.1, 'error'), failing(0.1, 'error')];
     for (const metric of compositionalMetrics(TWINS).filter(({ kind, part }) => kind === 'guard' && !part))
       expect(metric.loss(first, second)).toMatchObject({ kind: 'estimate', value: expect.closeTo(0, 12) });
   });
 });
 
-test('facts alone have nothing but an accuracy', () => {
+test('a design with factual questions alone has accuracy as its only metric', () => {
   const cases = ['C', 'Y'].map((pair) =>
     caseOf({ pair, query: 'factual', causal: false, equations: 'X=0.4 C|X Y|C' }),
   );
   expect(values(cases, answersBy(cases, right))).toEqual({ 'CCR accuracy': 1 });
 });
 
-test('pairs that a results file lacks leave the others as they are', () => {
+test('a pair missing from the results leaves only the composition error undefined, and the class inconclusive', () => {
   const cases = FIGURE_4.filter(({ pair }) => pair !== 'X→Y');
   expect(values(cases, answersBy(cases, right))).toMatchObject({
     'CCR discrimination': 1,
@@ -128,7 +131,7 @@ test('pairs that a results file lacks leave the others as they are', () => {
   expect(compositionalResults(cases, answersBy(cases, right)).worlds[0]?.class).toBe('inconclusive');
 });
 
-test('a repeated question claims by its share of yes and no', () => {
+test('the answers to a repeated question count by their shares of yes and no', () => {
   const cases = casesOf('X=0.4 Y|X');
   // With “or”, the effect follows the cause unless Y is on by itself.
   const answers = cases.map(
@@ -137,7 +140,7 @@ test('a repeated question claims by its share of yes and no', () => {
   expect(values(cases, answers)).toMatchObject({ 'PNS X→Y': 0.5 * 0.5, 'CCR discrimination': 0 });
 });
 
-test('an interval is wider with fewer twins, and lies within the range', () => {
+test('the interval of discrimination is wider with fewer twins, and ends at 1 at most', () => {
   const widths = [6, 12, 24].map((twins) => {
     const cases = casesOfTwins({ twins, open: 16, stopped: 4 });
     const found = compositionalMetrics(cases)[0]!.estimate(answersBy(cases, right));
@@ -148,7 +151,7 @@ test('an interval is wider with fewer twins, and lies within the range', () => {
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
-test('a candidate that errs on every tenth unit loses about as much in every score as the margins are in step', () => {
+test('a candidate that is wrong on every tenth unit has a loss in every score, and the reverse comparison an equal gain', () => {
   const worse = answersBy(TWINS, (item) => (item.unit % 10 === 0 ? wrong(item) : right(item)));
   const perfect = answersBy(TWINS, right);
   for (const metric of compositionalMetrics(TWINS).filter(({ kind, part }) => kind === 'guard' && !part)) {
@@ -161,7 +164,7 @@ test('a candidate that errs on every tenth unit loses about as much in every sco
   }
 });
 
-test('several worlds count alike', () => {
+test('all worlds have equal weight in a score', () => {
   const cases = [
     ...casesOf(figure4('|', 0.4), undefined, 'first'),
     ...casesOf('X=0.4 C|X Y|C', undefined, 'second'),
@@ -176,7 +179,7 @@ test('several worlds count alike', () => {
   });
 });
 
-test('evidence twins are judged by one question each', () => {
+test('evidence twins are scored by one question each', () => {
   const cases = Array.from({ length: 20 }, (_, twin) =>
     [true, false].map((truth, i) =>
       caseOf({
@@ -218,7 +221,7 @@ describe('a ladder', () => {
     ).flat(),
   );
 
-  test('has a half depth, with a loss in octaves', () => {
+  test('has a half depth, whose loss is measured in octaves', () => {
     const reach = (links: number) =>
       answersBy(cases, (item) =>
         (item.distance ?? 0) <= links ? right(item) : item.query === 'do-true' ? 'yes' : 'no',
@@ -230,7 +233,7 @@ describe('a ladder', () => {
     expect(metric.loss(reach(8), reach(4))).toMatchObject({ value: expect.closeTo(1, 9) });
   });
 
-  test('has no PNS', () => {
+  test('has no metric for PNS errors', () => {
     expect(Object.keys(values(cases, answersBy(cases, right)))).not.toContain('CCR PNS error');
   });
 });

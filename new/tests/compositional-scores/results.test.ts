@@ -14,7 +14,7 @@ import { answersBy, casesOf, casesOfTwins, figure4, right, wrong } from './asked
 const FIGURE_4 = casesOf(figure4('|', 0.4));
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
-test('results are JSON, and give each pair and path beside its truth', () => {
+test('results survive a round trip through JSON, and give an error for each pair and a class for each path', () => {
   const answers = answersBy(FIGURE_4, (item) => (item.pair === 'C→D' ? wrong(item) : right(item)));
   const found = compositionalResults(FIGURE_4, answers);
   expect(JSON.parse(JSON.stringify(found))).toEqual(found);
@@ -41,14 +41,14 @@ test('results are JSON, and give each pair and path beside its truth', () => {
   expect(world!.class).toBe('mixed');
 });
 
-test('an effect that answers deny in the whole alone has an unbounded γ', () => {
+test('γ is unbounded if answers deny the effect only from root to leaf', () => {
   const answers = answersBy(FIGURE_4, (item) => (item.pair === 'X→Y' ? 'no' : right(item)));
   const [world] = compositionalResults(FIGURE_4, answers).worlds;
   expect(world!.class).toBe('VI');
   expect(new Set(world!.compositions.map(({ internal }) => internal))).toEqual(new Set(['unbounded']));
 });
 
-test('truths name the mediators of each pair', () => {
+test('the true values include the number of mediators for each pair', () => {
   const { worlds } = compositionalShared(FIGURE_4);
   expect(worlds[0]!.pairs.map(({ pair, mediators }) => [pair, mediators])).toEqual([
     ['X→C', 2],
@@ -60,7 +60,7 @@ test('truths name the mediators of each pair', () => {
   ]);
 });
 
-test('a sample of units has the exact values of the population beside its own', () => {
+test('a sample of units is reported with the exact values of the population beside those of the sample', () => {
   const config = { preset: 'maasch-2025-figure-4', units: { sample: 50 }, queries: 'factual-counterfactual' };
   const cases = compositional(config).map(({ metadata }) => metadata as CompositionalCase);
   const { pairs } = compositionalShared(cases).worlds[0]!;
@@ -85,13 +85,13 @@ describe('repeated questions', () => {
       Array.from({ length: 5 }, (): Answer => (rng.bernoulli(slip) ? wrong(item) : right(item))),
     );
 
-  test('always the same replies make one class', () => {
+  test('identical right replies to every repeated question give a single class', () => {
     const { repeats } = compositionalResults(TWINS, repeated(0)).worlds[0]!;
     expect(repeats!.pairs.map(({ valid }) => valid)).toEqual([1, 1, 1]);
     expect(repeats!.paths[0]!.classes).toEqual({ VC: 1 });
   });
 
-  test('replies that differ spread over classes, always alike', () => {
+  test('differing replies to repeated questions give shares of several classes, the same each time', () => {
     const answers = repeated(0.05);
     const { repeats } = compositionalResults(TWINS, answers).worlds[0]!;
     const shares = Object.values(repeats!.paths[0]!.classes);
@@ -100,7 +100,7 @@ describe('repeated questions', () => {
     expect(compositionalResults(TWINS, answers).worlds[0]!.repeats).toEqual(repeats);
   });
 
-  test('questions that were asked once have no subsamples', () => {
+  test('questions that were asked only once have no results on repeats', () => {
     expect(compositionalResults(TWINS, answersBy(TWINS, right)).worlds[0]!.repeats).toBeUndefined();
   });
 });
@@ -114,13 +114,13 @@ function scorecardOf(cases: readonly CompositionalCase[], variants: Record<strin
   return { shared: { compositional: compositionalShared(cases) }, variants: scores } as unknown as Scorecard;
 }
 
-describe('sections', () => {
+describe('the report sections of the compositional task', () => {
   const titles = (cases: readonly CompositionalCase[], answers: Answers) =>
     compositionalSections(scorecardOf(cases, { v1: answers })).map(({ title, open }) =>
       open ? `${title} (open)` : title,
     );
 
-  test('show what was asked', () => {
+  test('cover only what the design asks about', () => {
     expect(titles(TWINS, answersBy(TWINS, right))).toEqual([
       'CCR: cut tree (open)',
       'CCR: PNS by pair',
@@ -133,7 +133,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('say in words what a class means, and draw the tree', () => {
+  test('name the class of a variant in words, and draw the cut tree', () => {
     const blocks = compositionalSections(scorecardOf(TWINS, { v1: answersBy(TWINS, right) })).flatMap(
       (one) => one.blocks,
     );
@@ -146,7 +146,7 @@ describe('sections', () => {
     );
   });
 
-  test('say that a sample of units moves classes', () => {
+  test('mention sample and population only if the units are a sample', () => {
     const cases = casesOf('X=0.4 A|X B|X C|A|B Y|C', 40);
     const text = JSON.stringify(compositionalSections(scorecardOf(cases, { v1: answersBy(cases, right) })));
     expect(text).toContain('The units are a sample');
@@ -158,7 +158,7 @@ describe('sections', () => {
     expect(whole).not.toContain('population');
   });
 
-  test('show shares of classes for several worlds', () => {
+  test('show the share of worlds in each class if there are several worlds', () => {
     const cases = ['a', 'b', 'c'].flatMap((world) => casesOf('X=0.4 C|X Y|C', undefined, world));
     const answers = answersBy(cases, (item) => (item.world === 'c' ? wrong(item) : right(item)));
     const text = JSON.stringify(compositionalSections(scorecardOf(cases, { v1: answers })));
@@ -172,6 +172,6 @@ test.each([
   [{ pair: 'X→Y', query: 'do-false', asked: 'Zita, Luvid' }, 'do(Zita off) → Luvid'],
   [{ pair: 'X→Y', query: 'factual', asked: 'Zita, Luvid' }, 'Luvid, in fact'],
   [{ pair: 'Y', query: 'factual' }, 'Y, in fact'],
-] as const)('the question %j is called “%s”', (item, title) => {
+] as const)('the question %j has the title “%s”', (item, title) => {
   expect(questionTitle(item)).toBe(title);
 });
