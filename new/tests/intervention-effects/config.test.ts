@@ -12,22 +12,18 @@ function problem(config: unknown): string {
 
 const chain = (count: number): string[] => Array.from({ length: count }, (_, i) => `V${i} -> V${i + 1}`);
 
-describe('defaults', () => {
+describe('an intervention-effects config', () => {
   test.each([
+    ['no keys', undefined, { links: [16], draws: 60, names: ['random-char'], phrasings: ['intervention'] }],
+    ['graphs alone', { graphs: ['chain'] }, { graphs: ['chain'], draws: 60 }],
     [
-      'two paths of 16 links',
-      undefined,
-      { links: [16], draws: 60, names: ['random-char'], phrasings: ['intervention'] },
-    ],
-    ['no paths beside other graphs', { graphs: ['chain'] }, { graphs: ['chain'], draws: 60 }],
-    [
-      'the graphs of the paper',
+      'the preset “paper”',
       { preset: 'paper' },
       { graphs: ['bivariate', 'confounding', 'mediation'], draws: 60 },
     ],
-    ['paths of 4 to 64 links', { preset: 'ladder' }, { links: [4, 8, 16, 32, 64], draws: 16 }],
-    ['a longer ladder', { preset: 'ladder', links: [64, 256] }, { links: [64, 256], draws: 16 }],
-  ])('are %s', (_, config, expected) => {
+    ['the preset “ladder”', { preset: 'ladder' }, { links: [4, 8, 16, 32, 64], draws: 16 }],
+    ['a ladder of other lengths', { preset: 'ladder', links: [64, 256] }, { links: [64, 256], draws: 16 }],
+  ])('with %s gets the expected defaults', (_, config, expected) => {
     expect(parseInterventionEffectsConfig(config)).toMatchObject(expected);
   });
 });
@@ -44,21 +40,29 @@ test.each([
   ['a path as a graph', { graphs: [{ path: 8 }] }, 'or {random: {nodes, density}}, got {"path":8}'],
   ['a cycle', { graphs: [{ edges: ['A -> B', 'B -> A'] }] }, 'acyclic graph'],
   [
-    'a graph that is given twice',
+    'a graph given twice',
     { graphs: ['chain', 'chain'] },
     'expected each graph once, got chain more than once',
   ],
-  ['a density without arrows', { graphs: [{ random: { nodes: 3, density: 0.01 } }] }, 'at least one arrow'],
-  ['a variable called none', { graphs: [{ edges: ['A -> none'] }] }, 'no variable of the name “none”'],
-  ['a name of two lines', { graphs: [{ edges: ['A -> B'], name: 'a\nb' }] }, 'on one line'],
-  ['an odd balanced sample', { graphs: ['chain'], queries: { balanced: 3 } }, 'an even number n from 2'],
+  [
+    'a density too low for a single arrow',
+    { graphs: [{ random: { nodes: 3, density: 0.01 } }] },
+    'at least one arrow',
+  ],
+  ['a variable called “none”', { graphs: [{ edges: ['A -> none'] }] }, 'no variable of the name “none”'],
+  ['a name that spans two lines', { graphs: [{ edges: ['A -> B'], name: 'a\nb' }] }, 'on one line'],
+  [
+    'a balanced sample of odd size',
+    { graphs: ['chain'], queries: { balanced: 3 } },
+    'an even number n from 2',
+  ],
   [
     'a balanced sample that is too large',
     { graphs: ['bivariate'], queries: { balanced: 4 } },
     'expected at most 2 for bivariate, got 4',
   ],
   [
-    'queries about paths',
+    'the key “queries” for two paths',
     { queries: 'all' },
     'expected paper, got "all"; two paths have their own questions',
   ],
@@ -69,7 +73,7 @@ test.each([
   ],
   ['an unknown phrasing', { phrasings: ['surgery'] }, 'expected one of none, intervention, substitution'],
   [
-    'knowledge without listed pairs',
+    'questions of knowledge without names from listed pairs',
     { graphs: ['none'] },
     'expected tuebingen among the names, got random-char',
   ],
@@ -89,11 +93,11 @@ test.each([
     { graphs: [{ edges: chain(49) }], draws: 2 },
     'expected at most 100000 questions, got 249900',
   ],
-])('%s is refused', (_, config, message) => {
+])('a config with %s is refused', (_, config, message) => {
   expect(problem(config)).toContain(message);
 });
 
-test('all problems are reported at once', () => {
+test('a config is refused with a list of all its problems', () => {
   const message = problem({ draws: 0, names: 'greek', links: 'long' });
   expect(message).toContain('3 problems');
 });

@@ -13,7 +13,7 @@ const EVERYTHING = {
 describe('the graphs of the paper', () => {
   const cases = casesOf(ask({ preset: 'paper', draws: 2 }));
 
-  test.each(Object.keys(TABLE_3))('have the intervention effects of Table 3: %s', (graph) => {
+  test.each(Object.keys(TABLE_3))('have the intervention effects in Table 3 (graph “%s”)', (graph) => {
     const own = effectsOf(cases.filter((item) => item.graph === graph && item.draw === 0));
     const found: Record<string, Record<string, number>> = {};
     for (const { item, isSevered } of own)
@@ -21,7 +21,7 @@ describe('the graphs of the paper', () => {
     expect(found).toEqual(TABLE_3[graph as keyof typeof TABLE_3]);
   });
 
-  test('are asked about before any intervention as well', () => {
+  test('are also asked about before any intervention', () => {
     const before = cases.filter(({ intervention, draw }) => intervention === 'none' && draw === 0);
     expect(before.map(({ graph, pair, truth }) => `${graph} ${pair} ${truth}`).sort()).toEqual([
       'bivariate A→B true',
@@ -45,7 +45,7 @@ describe('the default design', () => {
     expect(cases.every(({ links }) => links === 16)).toBe(true);
   });
 
-  test('asks for a yes as often as for a no, before and after interventions', () => {
+  test('has as many right answers “yes” as “no”, both before and after interventions', () => {
     const shares = [true, false].map((isBefore) => {
       const some = cases.filter(({ intervention }) => (intervention === 'none') === isBefore);
       return some.filter(({ truth }) => truth).length / some.length;
@@ -53,7 +53,7 @@ describe('the default design', () => {
     expect(shares).toEqual([0.5, 0.5]);
   });
 
-  test('sets a variable on one path, or the variable at the same place of the other path', () => {
+  test('sets a variable on one path, or the variable at the same place on the other path', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const after = items.filter(({ intervention }) => intervention !== 'none');
@@ -66,16 +66,16 @@ describe('the default design', () => {
   });
 });
 
-describe('with several interventions', () => {
+describe('a design with three interventions', () => {
   const cases = casesOf(ask({ links: 8, interventions: 3, draws: 5 }));
 
-  test('each path has as many routes, and all routes must be cut to sever the relation', () => {
+  test('sets three variables at once, and severs the relation only if all of them lie between its two ends', () => {
     const after = cases.filter(({ intervention }) => intervention !== 'none');
     expect(new Set(after.map(({ intervention }) => intervention.split(', ').length))).toEqual(new Set([3]));
     for (const { intervention, truth } of after) expect(truth).toBe(intervention.includes("'"));
   });
 
-  test('the two questions of a draw differ in one variable', () => {
+  test('has two questions per draw that differ in exactly one of the variables set', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const [one, two] = items
@@ -90,27 +90,27 @@ describe('every design', () => {
   const questions = ask(EVERYTHING);
   const cases = casesOf(questions);
 
-  test('is the same for the same seed, and different for another', () => {
+  test('gives the same prompts for the same seed, and other prompts for another seed', () => {
     const prompts = (seed: number): string[] => ask({ seed, draws: 3 }).map(({ prompt }) => prompt);
     expect(prompts(1)).toEqual(prompts(1));
     expect(prompts(2)).not.toEqual(prompts(1));
   });
 
-  test('has ids of its own for all questions', () => {
+  test('gives every question a unique id', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  test('counts its questions in its fingerprint', () => {
+  test('states the number of its questions in its fingerprint', () => {
     expect(new Set(cases.map(({ design }) => design.split('/')[1]))).toEqual(new Set([String(cases.length)]));
   });
 
-  test('changes its fingerprint with the config, but not with the form of the answer', () => {
+  test('has a fingerprint that depends on the seed, but not on the answer format', () => {
     const designOf = (config: object): string => casesOf(ask({ draws: 1, ...config }))[0]!.design;
     expect(designOf({ answerFormat: 'words' })).toBe(designOf({}));
     expect(designOf({ seed: 2 })).not.toBe(designOf({}));
   });
 
-  test('shares the graphs of a draw among all names and phrasings', () => {
+  test('uses the same graph for all names and phrasings in a draw', () => {
     const draws = Map.groupBy(
       casesOf(ask({ ...EVERYTHING, graphs: [{ random: { nodes: 5, density: 0.5 } }] })),
       ({ cluster }) => cluster,
@@ -118,20 +118,20 @@ describe('every design', () => {
     for (const items of draws.values()) expect(new Set(items.map(({ arrows }) => arrows)).size).toBe(1);
   });
 
-  test('recomputes the truth of each case from its own arrows', () => {
+  test('has cases whose right answers can be recomputed from their arrows', () => {
     for (const item of cases) expect(recomputeRelation(item)).toEqual({ truth: item.truth, weight: 1 });
     const [first] = cases;
     expect(recomputeRelation({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
   });
 
-  test('asks related questions near each other, in random order', () => {
+  test('asks the questions of a draw near each other, and the draws in random order', () => {
     const draws = ask({ draws: 100 }).map(({ item }) => item.draw);
     const reach = (draw: number): number => draws.lastIndexOf(draw) - draws.indexOf(draw);
     expect(Math.max(...new Set(draws.map(reach)))).toBeLessThan(4 * 32);
     expect(draws.slice(0, 32)).not.toEqual(draws.slice(0, 32).toSorted((a, b) => a - b));
   });
 
-  test('is dealt to shards in whole draws', () => {
+  test('is split into shards without dividing any draw', () => {
     const whole = casesOf(ask({ draws: 10 })).map(({ id }) => id);
     const shards = [1, 2, 3].map((index) => {
       process.env.CAUSAL_SHARD = `${index}/3`;
@@ -147,13 +147,13 @@ describe('every design', () => {
   });
 });
 
-describe('queries of own and random graphs', () => {
-  test('ask about every ordered pair and every intervention', () => {
+describe('queries about graphs from the config and random graphs', () => {
+  test('cover every ordered pair, before and after every intervention', () => {
     const cases = casesOf(ask({ graphs: [{ edges: ['A -> B', 'B -> C', 'A -> D'] }], draws: 1 }));
     expect(cases).toHaveLength(4 * 3 * (1 + 4));
   });
 
-  test('can be balanced: half of the interventions sever a relation that holds', () => {
+  test('can be balanced, so that half of the interventions sever a relation that held before', () => {
     const cases = casesOf(
       ask({ graphs: [{ random: { nodes: 8, density: 0.4 } }], queries: { balanced: 6 }, draws: 5 }),
     );
@@ -165,7 +165,7 @@ describe('queries of own and random graphs', () => {
     expect(before.filter(({ truth }) => truth)).toHaveLength(before.length / 2);
   });
 
-  test('draw a new random graph in each draw, with a fixed number of arrows', () => {
+  test('use a new random graph in each draw, with a fixed number of arrows', () => {
     const cases = casesOf(ask({ graphs: [{ random: { nodes: 6, density: 0.4 } }], draws: 4 }));
     const graphs = new Set(cases.map(({ arrows }) => arrows));
     expect(graphs.size).toBe(4);

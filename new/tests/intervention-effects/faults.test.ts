@@ -3,25 +3,28 @@ import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/
 import { leastRadii } from '../../src/tasks/intervention-effects/notes.ts';
 import { answersOf, ask, casesOf, valueIn } from './asked.ts';
 
-describe('the radius', () => {
+describe('the least radius of two paths', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    'of the default is 7 before and 3 after interventions, seed %i',
+    'is 7 before and 3 after interventions in the default design (seed %i)',
     (seed) => {
       expect(leastRadii(casesOf(ask({ seed })))).toEqual([{ links: 16, before: 7, after: 3 }]);
     },
   );
 
-  test('grows with the links of a ladder: L/2 − 1 before, L/4 − 1 after', () => {
+  test('is L/2 − 1 before and L/4 − 1 after interventions for paths of L links', () => {
     const cases = casesOf(ask({ links: [4, 8, 16, 32, 64, 128, 256], draws: 2 }));
     for (const { links, before, after } of leastRadii(cases))
       expect([before, after]).toEqual([links / 2 - 1, links / 4 - 1]);
   });
 
-  test.each([2, 3, 4])('is the same with %i interventions', (interventions) => {
-    expect(leastRadii(casesOf(ask({ interventions, links: 16, draws: 10 })))).toEqual([
-      { links: 16, before: 7, after: 3 },
-    ]);
-  });
+  test.each([2, 3, 4])(
+    'is still 7 before and 3 after interventions when %i variables are set at once',
+    (interventions) => {
+      expect(leastRadii(casesOf(ask({ interventions, links: 16, draws: 10 })))).toEqual([
+        { links: 16, before: 7, after: 3 },
+      ]);
+    },
+  );
 });
 
 describe('discrimination on the default', () => {
@@ -48,12 +51,12 @@ describe('discrimination on the default', () => {
     ['links-from-both-ends', 8, 0.5],
     ['forgetful', 15, 0],
     ['forgetful', 16, 1],
-  ])('of %s with %i steps is %d', (model, steps, expected) => {
+  ])('by the simulated model %s with %i steps is %d', (model, steps, expected) => {
     const found = discrimination!.estimate(answersOf(questions, { model, steps }));
     expect(valueIn(found)).toBeCloseTo(expected, 12);
   });
 
-  test('of who looks only at which variable is named first is near 0 over seeds', () => {
+  test('by a model that looks only at which variable is named first is near 0 on average', () => {
     const values = Array.from({ length: 20 }, (_, seed) => {
       const own = ask({ seed });
       const [metric] = interventionEffectMetrics(casesOf(own));
@@ -77,19 +80,19 @@ describe('faults on the graphs of the paper', () => {
       .map(({ item }) => item);
   };
 
-  test('a memoriser errs on listed pairs alone', () => {
+  test('a memoriser is wrong only about listed pairs', () => {
     const items = wrong('memoriser');
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ names, listed, truth }) => names === 'tuebingen' && listed && !truth)).toBe(true);
   });
 
-  test('a word-bound model errs on severed relations under a made-up word alone', () => {
+  test('a word-bound model is wrong only about severed relations phrased with a made-up word', () => {
     const items = wrong('word-bound');
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ phrasing, truth }) => phrasing === 'substitution' && !truth)).toBe(true);
   });
 
-  test('a model that slips errs more often the longer the way', () => {
+  test('a model that slips is wrong more often on longer paths', () => {
     const ladder = ask({ links: [4, 32], draws: 60 });
     const answers = answersOf(ladder, { model: 'slips', slipRate: 0.02 });
     const [short, long] = [4, 32].map(

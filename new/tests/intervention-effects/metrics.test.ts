@@ -10,7 +10,7 @@ function metricOf(cases: readonly InterventionEffectCase[], name: string) {
 
 const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'];
 
-describe('metrics', () => {
+describe('the intervention-effects metrics', () => {
   test.each([
     ['the default', {}, ['IE discrimination', 'IE accuracy', 'IE retrieval']],
     [
@@ -18,19 +18,19 @@ describe('metrics', () => {
       { links: [4, 8], draws: 2 },
       ['IE discrimination', 'IE accuracy', 'IE retrieval', 'IE half depth'],
     ],
-    ['other graphs', { preset: 'paper', draws: 1 }, ['IE accuracy', 'IE retrieval']],
+    ['the graphs in the paper', { preset: 'paper', draws: 1 }, ['IE accuracy', 'IE retrieval']],
     [
       'questions before interventions alone',
       { graphs: ['chain'], phrasings: 'none', draws: 1 },
       ['IE retrieval'],
     ],
-    ['knowledge alone', { graphs: ['none'], names: 'tuebingen', draws: 1 }, []],
-  ])('of %s', (_, config, names) => {
+    ['questions of knowledge alone', { graphs: ['none'], names: 'tuebingen', draws: 1 }, []],
+  ])('are listed correctly for %s', (_, config, names) => {
     const metrics = interventionEffectMetrics(casesOf(ask(config)));
     expect(metrics.filter(({ part }) => !part).map(({ name }) => name)).toEqual(names);
   });
 
-  test('have parts by the place of a question', () => {
+  test('include a guard with a margin of 0.05 for each place of a question', () => {
     const parts = interventionEffectMetrics(casesOf(ask({ draws: 2 }))).filter(({ part }) => part);
     expect(parts.map(({ name }) => name)).toEqual(['IE questions', ...PLACES.map((place) => `IE ${place}`)]);
     expect(parts.every(({ margin, kind }) => margin === 0.05 && kind === 'guard')).toBe(true);
@@ -53,32 +53,42 @@ function answered(...draws: readonly ByPlace[]): Answer[][] {
 const [y, n, u, e]: Answer[][] = [['yes'], ['no'], ['unparsed'], ['error']];
 const RIGHT: ByPlace = [y!, n!, n!, y!];
 
-describe('values by hand', () => {
+describe('metrics on a few answers', () => {
   test.each<[string, ByPlace, string, number | string]>([
-    ['all right', RIGHT, 'IE discrimination', 1],
-    ['yes to the image before', [y!, y!, n!, y!], 'IE discrimination', 0.75],
-    ['yes although severed', [y!, n!, y!, y!], 'IE discrimination', 0.75],
-    ['no although intact', [y!, n!, n!, n!], 'IE discrimination', 0.75],
-    ['an unparsed reply is no yes', [u!, n!, u!, y!], 'IE discrimination', 0.75],
-    ['one wrong before is two wrong effects', [n!, n!, n!, y!], 'IE accuracy', 0.5],
-    ['a wrong image before is no wrong effect', [y!, y!, n!, y!], 'IE accuracy', 1],
-    ['one wrong after is one wrong effect', [y!, n!, y!, y!], 'IE accuracy', 0.75],
-    ['an unparsed reply is wrong', [y!, n!, u!, y!], 'IE accuracy', 0.75],
+    ['all answers are right', RIGHT, 'IE discrimination', 1],
+    [
+      'the relation between the paths gets a yes before interventions',
+      [y!, y!, n!, y!],
+      'IE discrimination',
+      0.75,
+    ],
+    ['a severed relation gets a yes', [y!, n!, y!, y!], 'IE discrimination', 0.75],
+    ['an unchanged relation gets a no', [y!, n!, n!, n!], 'IE discrimination', 0.75],
+    ['an unparsed reply does not count as a yes', [u!, n!, u!, y!], 'IE discrimination', 0.75],
+    ['one wrong answer before interventions makes two effects wrong', [n!, n!, n!, y!], 'IE accuracy', 0.5],
+    [
+      'a wrong answer about the relation between the paths leaves all effects right',
+      [y!, y!, n!, y!],
+      'IE accuracy',
+      1,
+    ],
+    ['one wrong answer after an intervention makes one effect wrong', [y!, n!, y!, y!], 'IE accuracy', 0.75],
+    ['an unparsed reply counts as wrong', [y!, n!, u!, y!], 'IE accuracy', 0.75],
     ['retrieval counts both questions before', [y!, y!, y!, n!], 'IE retrieval', 0.75],
-  ])('%s: %s', (_, first, name, expected) => {
+  ])('a metric has the value computed by hand: %s', (_, first, name, expected) => {
     expect(valueIn(metricOf(cases, name).estimate(answered(first, RIGHT)))).toBeCloseTo(
       expected as number,
       12,
     );
   });
 
-  test('replicates of a question are averaged', () => {
+  test('the answers to a repeated question are averaged', () => {
     const half: ByPlace = [['yes', 'no'], n!, n!, y!];
     expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(half, RIGHT)))).toBe(0.75);
     expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered(half, RIGHT)))).toBe(0.875);
   });
 
-  test('failed calls are left out', () => {
+  test('failed calls are left out of every metric', () => {
     const failed: ByPlace = [y!, n!, e!, n!];
     expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
     expect(
@@ -93,7 +103,7 @@ describe('values by hand', () => {
     expect(metricOf(cases, 'IE accuracy').estimate(none).kind).toBe('undefined');
   });
 
-  test('a loss compares the questions that both answered', () => {
+  test('a loss compares only the questions that both variants answered', () => {
     const metric = metricOf(cases, 'IE accuracy');
     const baseline = answered(RIGHT, [e!, n!, n!, y!]);
     const candidate = answered([y!, n!, y!, y!], [n!, n!, n!, n!]);
@@ -102,7 +112,7 @@ describe('values by hand', () => {
   });
 });
 
-test('on graphs where few relations are severed, severed and unchanged relations count alike', () => {
+test('severed and unchanged relations have equal weight in accuracy, even if few relations are severed', () => {
   const own = ask({ graphs: [{ edges: Array.from({ length: 14 }, (_, i) => `R${i} -> Z${i}`) }], draws: 1 });
   const accuracy = metricOf(casesOf(own), 'IE accuracy').estimate(answersOf(own, 'intervention-blind'));
   expect(valueIn(accuracy)).toBeCloseTo(0.5, 12);
@@ -118,11 +128,11 @@ describe('half depth', () => {
     ['forgetful', 3, 2],
     ['intervention-blind', 0, 2],
     ['always-yes', 0, 2],
-  ])('of %s with %i steps is %d links', (model, steps, expected) => {
+  ])('of the simulated model %s with %i steps is %d links', (model, steps, expected) => {
     expect(valueIn(depth.estimate(answersOf(ladder, { model, steps })))).toBeCloseTo(expected, 9);
   });
 
-  test('is lost in octaves', () => {
+  test('has a loss of 1 when it falls by an octave', () => {
     const [deep, shallow] = [16, 8].map((steps) => answersOf(ladder, { model: 'forgetful', steps }));
     expect(valueIn(depth.loss(deep!, shallow!))).toBeCloseTo(1, 9);
   });

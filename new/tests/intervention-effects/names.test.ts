@@ -10,7 +10,7 @@ import {
 import { type AskedQuestion, ask } from './asked.ts';
 
 describe('the Tübingen pairs', () => {
-  test('give each variable at least three values to which it can be set', () => {
+  test('have at least three possible values for each variable', () => {
     for (const variable of VARIABLES) expect(VALUES[variable]!.length).toBeGreaterThanOrEqual(3);
   });
 
@@ -18,16 +18,16 @@ describe('the Tübingen pairs', () => {
     ['Altitude', 'Outdoor temperature', true],
     ['Outdoor temperature', 'Altitude', false],
     ['Altitude', 'Electricity load', false],
-  ])('list %s → %s: %s', (cause, effect, listed) => {
+  ])('list %s as a cause of %s: %s', (cause, effect, listed) => {
     expect(isListed(cause, effect)).toBe(listed);
   });
 
-  test('relate variables over several pairs', () => {
+  test('connect variables through several pairs, in one direction only', () => {
     expect(leadsTo('Altitude', 'Electricity load')).toBe(true);
     expect(leadsTo('Electricity load', 'Altitude')).toBe(false);
   });
 
-  test('have variables enough that are surely unrelated', () => {
+  test('include more than 30 variables that are surely unrelated', () => {
     expect(surelyUnrelated(VARIABLES)).toBeGreaterThan(30);
   });
 });
@@ -49,7 +49,7 @@ const LISTED_ENDS: Readonly<Record<string, readonly [string, string, string?]>> 
 
 const unrelated = (a: string, b: string): boolean => a !== b && !leadsTo(a, b) && !leadsTo(b, a);
 
-test('with names tuebingen, a listed pair stands where the paper puts it, beside an unrelated variable', () => {
+test('with “names: tuebingen”, a listed pair has its place from the paper, and any third variable is unrelated', () => {
   for (const { graph, labels } of labelsByDraw(ask({ preset: 'paper', names: 'tuebingen', draws: 20 }))) {
     const [cause, effect, other] = LISTED_ENDS[graph]!;
     expect(isListed(labels[cause]!, labels[effect]!)).toBe(true);
@@ -58,7 +58,7 @@ test('with names tuebingen, a listed pair stands where the paper puts it, beside
   }
 });
 
-test('with names random-tuebingen, no path leads from any variable to another', () => {
+test('with “names: random-tuebingen”, all variables of a question are unrelated', () => {
   for (const { labels } of labelsByDraw(ask({ preset: 'paper', names: 'random-tuebingen', draws: 20 }))) {
     const names = Object.values(labels);
     for (const [i, name] of names.entries())
@@ -66,18 +66,18 @@ test('with names random-tuebingen, no path leads from any variable to another', 
   }
 });
 
-test('every listed pair is asked about before one recurs', () => {
+test('every listed pair is asked about before any listed pair is repeated', () => {
   const questions = ask({ graphs: ['bivariate'], names: 'tuebingen', draws: LISTED.length });
   const pairs = labelsByDraw(questions).map(({ labels }) => `${labels.A} → ${labels.B}`);
   expect(new Set(pairs).size).toBe(LISTED.length);
 });
 
-test('with names random-char, names are single letters without A and I', () => {
+test('with “names: random-char”, variables are named by single letters other than A and I', () => {
   for (const { labels } of labelsByDraw(ask({ preset: 'paper', draws: 20 })))
     for (const name of Object.values(labels)) expect(name).toMatch(/^[B-HJ-Z]$/);
 });
 
-test('paths of all lengths have names of the same kind', () => {
+test('variables have names of the same form on paths of every length', () => {
   for (const { labels } of labelsByDraw(ask({ links: [2, 4, 64], draws: 3 })))
     for (const name of Object.values(labels)) expect(name).toMatch(/^[B-Z]\d{2,3}$/);
 });

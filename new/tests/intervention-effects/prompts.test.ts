@@ -26,8 +26,8 @@ test('one prompt of each kind reads as recorded', () => {
   expect([...kinds.values()].join('\n\n────\n\n')).toMatchSnapshot();
 });
 
-describe('a prompt that is parsed', () => {
-  test('gives the right answer of its case, by a solver that knows the text alone', () => {
+describe('parsing a prompt', () => {
+  test('gives a solver enough to find the right answer from the text alone', () => {
     const questions = [
       ...ask({ ...EVERY_KIND, draws: 4 }),
       ...ask({ links: 8, interventions: 3, draws: 20 }),
@@ -39,14 +39,14 @@ describe('a prompt that is parsed', () => {
     expect(questions.length).toBeGreaterThan(1000);
   });
 
-  test('may come after worked examples about another system', () => {
+  test('skips worked examples about another system', () => {
     const [one, two] = ask({ draws: 2, seed: 5 });
     expect(
       parseRelations(`Example\n${one!.prompt}\n<answer>yes</answer>\n\nNow you.\n${two!.prompt}`),
     ).toEqual(two!.reading);
   });
 
-  test('is none of this task if it describes no system', () => {
+  test('gives nothing for a text that describes no system', () => {
     expect(parseRelations('Is Zita happy?')).toBeUndefined();
   });
 
@@ -57,7 +57,7 @@ describe('a prompt that is parsed', () => {
       'an intervention that was not explained',
       (text: string) => text.replace(/^A perfect intervention on.*\n/m, ''),
     ],
-  ])('is refused with %s', (_, change) => {
+  ])('fails for a prompt with %s', (_, change) => {
     const { prompt } = ask({ draws: 1 }).find(({ item }) => item.intervention !== 'none')!;
     expect(() => parseRelations(change(prompt))).toThrow('parsing the prompt: expected');
   });
@@ -69,7 +69,7 @@ test('the substitution phrasing never uses the words that it replaces', () => {
   }
 });
 
-test('the two questions of a draw after an intervention differ only in what is set', () => {
+test('the two questions of a draw after an intervention differ only in the variable and the value that are set', () => {
   const draws = Map.groupBy(ask({ draws: 20 }), ({ item }) => item.draw);
   for (const questions of draws.values()) {
     const [one, two] = questions
@@ -80,7 +80,7 @@ test('the two questions of a draw after an intervention differ only in what is s
   }
 });
 
-test('tests carry the form of the answer that the config asks for', () => {
+test('a generated test asks for the answer format from the config', () => {
   const [test] = interventionEffects({ draws: 1, answerFormat: 'json' });
   expect(test?.vars.case.answerInstruction).toContain('JSON');
   expect(test?.options).toMatchObject({

@@ -36,8 +36,8 @@ function valuesOf(
   );
 }
 
-describe('cells', () => {
-  test('list the accuracy of each graph and intervention, and of all together (RQ1)', () => {
+describe('the cells of the results', () => {
+  test('give the accuracy for each graph and intervention, and overall (RQ1)', () => {
     expect(valuesOf('intervention-blind', 'accuracy')).toEqual({
       'bivariate do(A)': 1,
       'bivariate do(B)': 0.5,
@@ -51,7 +51,7 @@ describe('cells', () => {
     });
   });
 
-  test('compare listed pairs with other names where memory errs (RQ2)', () => {
+  test('compare listed pairs with other names where memory gives the wrong answer (RQ2)', () => {
     const lost = {
       'bivariate do(B)': -1,
       'confounding do(C)': -1,
@@ -62,14 +62,14 @@ describe('cells', () => {
     expect(valuesOf('memoriser', 'memory', 'tuebingen')).toEqual({});
   });
 
-  test('compare severed with unchanged relations, without interventions on roots (RQ3)', () => {
+  test('compare severed with unchanged relations, except for interventions on roots (RQ3)', () => {
     const found = valuesOf('intervention-blind', 'shortcut');
     expect(Object.keys(found)).not.toContain('bivariate do(A)');
     expect(Object.values(found).every((value) => value === -1)).toBe(true);
     expect(valuesOf('intervention-blind', 'shortcut', 'tuebingen')).toEqual({});
   });
 
-  test('leave shortcuts out if a model has too few right answers before interventions', () => {
+  test('leave out shortcuts for a model with too few right answers before interventions', () => {
     // All relations that are asked about hold in the mediation graph.
     expect(Object.keys(valuesOf('always-yes', 'shortcut'))).toEqual(['mediation do(B)', 'mediation do(C)']);
   });
@@ -81,7 +81,7 @@ describe('cells', () => {
     });
   });
 
-  test('take the interventions on random graphs together', () => {
+  test('combine all interventions on random graphs', () => {
     const questions = ask({
       graphs: [{ random: { nodes: 5, density: 0.5 } }],
       queries: { balanced: 4 },
@@ -91,7 +91,7 @@ describe('cells', () => {
     expect(cells.map(({ graph, intervention }) => [graph, intervention])).toEqual([['random 5/0.5', 'all']]);
   });
 
-  test('come with what a model knows of listed pairs (Table 4)', () => {
+  test('come with a score for knowledge of listed pairs (Table 4)', () => {
     const knowledgeOf = (model: string) =>
       interventionEffectResults(casesOf(PAPER), answersOf(PAPER, model)).knowledge;
     expect(valueIn(knowledgeOf('oracle'))).toBeCloseTo(1, 12);
@@ -113,8 +113,8 @@ function scorecardOf(questions: readonly AskedQuestion[], models: readonly strin
 
 const sectionsOf = interventionEffectsTask.sections!;
 
-describe('sections', () => {
-  test('show accuracy by place at once, and the tables closed', () => {
+describe('the report sections of the intervention-effects task', () => {
+  test('show accuracy by place in an open section, and the tables in a closed section', () => {
     const sections = sectionsOf(scorecardOf(PAPER, ['oracle', 'word-bound']));
     expect(sections.map(({ title, open }) => [title, open ?? false])).toEqual([
       ['Intervention effects by place of the question', true],
@@ -124,7 +124,7 @@ describe('sections', () => {
     expect(figure?.kind === 'figure' && figure.svg).toContain('word-bound');
   });
 
-  test('colour what is significantly low', () => {
+  test('colour values that are significantly low', () => {
     const table = sectionsOf(scorecardOf(PAPER, ['word-bound']))[1]!.blocks[0]!;
     if (table.kind !== 'table') throw new Error('expected a table');
     const row = table.rows.find(
@@ -139,24 +139,24 @@ describe('sections', () => {
     expect(row.length).toBe(table.head.length);
   });
 
-  test('draw the curve of a ladder, and say who is beyond its last rung', () => {
+  test('draw the curve of a ladder, and name the models whose half depth is beyond the last rung', () => {
     const sections = sectionsOf(scorecardOf(ask({ links: [4, 8], draws: 2 }), ['oracle', 'forgetful']));
     const [figure, text] = sections[1]!.blocks;
     expect(figure?.kind === 'figure' && figure.svg).toContain('forgetful');
     expect(text?.kind === 'text' && text.text).toContain('beyond the last rung for oracle: add longer paths');
   });
 
-  test('are none without questions of the task', () => {
+  test('are absent if no question of the task was asked', () => {
     expect(
       sectionsOf({ variants: [{ name: 'v1', estimates: {}, results: {} }] } as unknown as Scorecard),
     ).toEqual([]);
   });
 });
 
-describe('the task', () => {
+describe('the intervention-effects task', () => {
   const items = casesOf(ask({ draws: 1, seed: 3 }));
 
-  test('titles its questions by the names of their variables', () => {
+  test('uses the names of the variables in the titles of its questions', () => {
     const before = items.find(({ intervention, truth }) => intervention === 'none' && truth)!;
     const after = items.find(({ intervention }) => intervention !== 'none')!;
     const [cause, effect] = [before.labels.A, before.labels.Y];
@@ -166,12 +166,12 @@ describe('the task', () => {
     );
   });
 
-  test('accepts the cases that its generator writes, and no other fields', () => {
+  test('accepts the cases from its generator, and rejects a case with an additional field', () => {
     for (const item of items) expect(interventionEffectsTask.caseSchema.parse(item)).toEqual(item);
     expect(interventionEffectsTask.caseSchema.safeParse({ ...items[0], weight: 2 }).success).toBe(false);
   });
 
-  test('notes the radius of two paths, and that other graphs have none', () => {
+  test('notes the radius of two paths, and that other graphs have no discrimination', () => {
     const notes = interventionEffectsTask.notes!(casesOf(ask({ links: 16, graphs: ['chain'], draws: 1 })));
     expect(notes[0]).toContain('Paths of 16 links: no reader that looks at most 7 links');
     expect(notes[1]).toContain('IE discrimination is measured on two paths only');
