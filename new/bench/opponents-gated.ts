@@ -1,7 +1,7 @@
 /**
  * Judges each partial reader as a new version beside a perfect baseline, on what `init` asks, by the default gate:
- * `node bench/opponents-gated.ts [seeds]`. Every one of them should fail (exit code 3), and only those that follow at
- * least eight links may have the class “parts and whole right” (VC).
+ * `node bench/opponents-gated.ts [seeds]`. All should fail (exit code 3) but those that follow at least eight links or
+ * look six links around joins, which may pass. Only these may have the class “right and coherent” (VC).
  */
 import { gateRun } from '../src/gate/gate-run.ts';
 import { namedRng } from '../src/lib/random.ts';

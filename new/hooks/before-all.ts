@@ -2,11 +2,14 @@ import type { TestSuite } from 'promptfoo';
 import { z } from 'zod';
 import { readAnswer } from '../src/answer/read-answer.ts';
 import { askUntilAnswered, takesMessages } from '../src/answer/retry.ts';
+import { shardOf } from '../src/case/asking-order.ts';
+import { evalCommand } from '../src/eval-command.ts';
 import { ConfigError, parseConfig } from '../src/lib/config-error.ts';
 import { countUpTo } from '../src/lib/config-values.ts';
 import { isRecord } from '../src/lib/is-record.ts';
 import { complain } from '../src/lib/say.ts';
 import { failureText } from '../src/lib/user-error.ts';
+import { checkPolicy } from '../src/plan/check-policy.ts';
 import type { GeneratedTest } from '../src/plan/config-file.ts';
 import { suiteProblems } from '../src/plan/suite-problems.ts';
 
@@ -29,14 +32,14 @@ type RetrySettings = z.infer<typeof retrySchema>;
 /** Marks a `callApi` that already retries, possibly through another copy of this module. */
 const RETRIES = Symbol.for('promptfoo-causal: retries');
 
-/** After so many repeated questions in a row without an answer, a model's questions are no longer repeated. */
+/** After this many repeated questions in a row without an answer, no question is repeated until a reply can be read. */
 const HOPELESS = 5;
 
 /** The keys by which providers limit the length of a reply. */
 const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'];
 
 /**
- * Checks an eval before any model is called, and asks a question again if its reply has no answer, in the same
+ * Checks an eval and its `gate.yaml` before any model is called, and asks a question again if its reply has no answer, in the same
  * conversation. In `promptfooconfig.yaml`:
  *
  * ```yaml
@@ -50,7 +53,7 @@ const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'max
  * number in `response.metadata.answerAttempts`. After a reply that was cut off, the question is repeated once, with
  * `answerRetryTokens` if they are set.
  *
- * @throws {ConfigError} If the eval cannot be measured.
+ * @throws {UserError} If the eval cannot be measured or judged.
  */
 export async function beforeAll(context: BeforeAllContext): Promise<void> {
   try {
@@ -67,13 +70,17 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
   const metadata = typeof defaultTest === 'object' ? defaultTest.metadata : undefined;
   const settings = parseConfig('defaultTest.metadata', retrySchema, metadata);
   eachOnce(prompts);
-  const problems = suiteProblems({
+  const planned = {
     providers: providers.map((provider) => ({ label: provider.label || provider.id() })),
     prompts: prompts.map(({ label, raw, function: made }) => ({ label, template: made ? undefined : raw })),
     defaultTest,
     tests: tests as readonly GeneratedTest[],
-  });
+  };
+  const problems = suiteProblems(planned);
   if (problems.length > 0) throw new ConfigError('the eval', problems);
+  const { policy, isFiltered } = evalCommand();
+  // A shard is not judged, and has only some of the metrics.
+  if (policy !== undefined && !shardOf()) checkPolicy(policy, { ...planned, isFiltered });
   for (const provider of providers) {
     if ('check' in provider && typeof provider.check === 'function') await provider.check();
     retrying(provider, settings);
@@ -122,7 +129,7 @@ function noted(provider: Provider, hopeless: number, response: Awaited<ReturnTyp
   if (readAnswer(response.output, response).answer !== 'unparsed') return 0;
   if (hopeless + 1 === HOPELESS)
     complain(
-      `${provider.label || provider.id()}: ${HOPELESS} questions in a row got no answer, so unreadable replies are not asked for again.`,
+      `${provider.label || provider.id()}: ${HOPELESS} questions in a row got no answer, so none is asked again until a reply can be read.`,
     );
   return hopeless + 1;
 }

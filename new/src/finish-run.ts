@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Shard, shardOf } from './case/asking-order.ts';
+import { evalCommand } from './eval-command.ts';
 import { untestedPromptfoo } from './lib/versions.ts';
 import { terminalText } from './report/terminal.ts';
 import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
@@ -19,13 +18,12 @@ interface FinishedRun {
  * but not judged.
  */
 export async function finishRun(context: EvalContext): Promise<FinishedRun> {
-  const { configs, repairs } = commandLine(process.argv.slice(2));
+  const { policy, repairs } = evalCommand();
   const shard = shardOf();
-  const policy = shard ? undefined : policyBeside(configs);
   const [output] = [context.config?.outputPath ?? []].flat();
   const { scorecard, sheet, problems } = scoreRun(
     rowsOfHook(context),
-    policy === undefined ? undefined : { policy, repairs },
+    shard || policy === undefined ? undefined : { policy, repairs },
     output === undefined ? undefined : [output],
   );
   const { reportFolder, writeReport } = await import('./report/write-report.ts');
@@ -41,27 +39,4 @@ function shardText({ index, count }: Shard, output = ''): string {
   const all = file.replace(new RegExp(`(?<!\\d)${index}(?!\\d)`), '*');
   const files = all === file ? '<the results of all shards>' : `'${join(dirname(output), all)}'`;
   return `This is shard ${index} of ${count}, which is not judged.\nNext: When all shards are there, judge them together: npx promptfoo-causal gate ${files}`;
-}
-
-/** Reads promptfoo's command line: its configs, and the results file whose failed calls are asked again. */
-function commandLine(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    strict: false,
-    options: {
-      config: { type: 'string', short: 'c', multiple: true },
-      'filter-errors-only': { type: 'string' },
-    },
-  });
-  const repairs = String(values['filter-errors-only'] ?? '');
-  return {
-    configs: [values.config ?? []].flat().map(String),
-    repairs: existsSync(repairs) ? repairs : undefined,
-  };
-}
-
-/** Returns the `gate.yaml` beside one of promptfoo's configs, or else in the working directory. */
-function policyBeside(configs: readonly string[]): string | undefined {
-  const folders = [...configs.map((config) => dirname(config)), '.'];
-  return folders.map((folder) => join(folder, 'gate.yaml')).find((file) => existsSync(file));
 }

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { count } from '../draw/format.ts';
+import { policyBeside } from '../eval-command.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
+import { checkPolicy } from '../plan/check-policy.ts';
 import { checkTests } from '../plan/check-tests.ts';
 import { configHere, loadTests, readConfig } from '../plan/config-file.ts';
 import { promptsIn, providersIn } from '../plan/config-variants.ts';
@@ -21,6 +23,8 @@ export function checkCommand(command: Command): Command {
       const [providers, prompts] = [providersIn(path, config), await promptsIn(path, config)];
       const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
       if (problems.length > 0) throw new ConfigError(path, problems);
+      const policy = policyBeside([path]);
+      if (policy !== undefined) checkPolicy(policy, { providers, prompts, tests });
       const report = checkTests(tests, TASKS);
       if (report.checked === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
       if (report.disagreements.length > 0) process.exitCode = 1;

@@ -45,7 +45,7 @@ export function baselinesOf(policy: Policy, options: GateOptions, { variants }: 
   if (name !== undefined && !found.includes(name))
     throw new UserError(`--against: ${noSuch('variant', name, found)}`);
   const [own] = files;
-  const file = given ?? (own && besidePolicy(own, options.policy));
+  const file = given ?? (own && recordedFile(own, options.policy));
   const judged = found.filter((one) => rulesFor(policy, one) !== false);
   const isDefault =
     name === undefined && file === undefined && policy.baseline !== false && judged.length > 1;
@@ -61,8 +61,8 @@ export function baselinesOf(policy: Policy, options: GateOptions, { variants }: 
 
 const NOT_COMPARED = 'it was compared with no other run';
 
-/** A path in a policy is relative to the policy's folder. */
-function besidePolicy(file: string, policy: string | undefined): string {
+/** Returns the path of a recorded run. In a policy, it is relative to the policy's folder. */
+export function recordedFile(file: string, policy: string | undefined): string {
   return policy === undefined ? file : relative('', resolve(join(dirname(policy), file)));
 }
 

@@ -12,7 +12,10 @@ type Verdict = Judgement['verdict'];
 /** The first that occurs is the verdict of several checks, comparisons or candidates. */
 const SEVERITY: readonly Verdict[] = ['fail', 'not judged', 'inconclusive', 'pass'];
 
-/** Judges a run by a policy. Nothing that is missing, unreadable or not comparable passes. */
+/**
+ * Judges a run by a policy. Nothing that is missing, unreadable or not comparable passes, apart from a guard whose loss
+ * is unknown: its check says so.
+ */
 export function judge(run: JudgedRun): Judgement {
   const { scorecard, policy, baseline, problems } = run;
   const candidates = scorecard.variants.flatMap((variant): Candidate[] => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfigError, type ConfigProblem, nearest, parseConfig } from '../lib/config-error.ts';
 import { keyed, shareSchema } from '../lib/config-values.ts';
 import { UserError } from '../lib/user-error.ts';
-import type { Scorecard } from '../scorecard/scorecard.ts';
+import type { MetricInfo } from '../score/metric.ts';
 
 const LIMIT = 'expected a number above 0, or false';
 const limit = z.union([z.number(LIMIT).gt(0, LIMIT), z.literal(false)], { error: LIMIT });
@@ -83,8 +83,14 @@ export function parsePolicy(text: string, file: string): Policy {
   return parseConfig(file, policySchema, found);
 }
 
+/** What a run has names for. */
+interface Named {
+  readonly metrics: readonly Pick<MetricInfo, 'name'>[];
+  readonly variants: readonly { readonly name: string }[];
+}
+
 /** Checks the names in a policy against a run. @throws {ConfigError} If one names nothing; it says what there is. */
-export function checkNames(policy: Policy, { metrics, variants }: Scorecard, file: string): void {
+export function checkNames(policy: Policy, { metrics, variants }: Named, file: string): void {
   const names = variants.map(({ name }) => name);
   const known = metrics.map(({ name }) => name);
   const inRules = ({ margins, floors }: Rules, path: readonly string[]): ConfigProblem[] => [

@@ -59,15 +59,15 @@ test('two configs of one eval are rolled up once, and both are judged', async ()
   expect(finished.code).toBe(3);
 });
 
-test('a gate.yaml that names no variant leaves the answers, and the way on is shown', async () => {
+test('a gate.yaml that names no variant or metric is refused before anything is asked', async () => {
   const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
-  writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
-  const { code, output } = await promptfoo(folder, EVAL);
-  expect(code).toBe(1);
-  expect(output).toMatch(/this run has no variant v1; it has oracle, noisy/);
-  expect(output).toMatch(/judge them: npx promptfoo-causal gate results\/eval\.json\n*$/);
-  writeFileSync(join(folder, 'gate.yaml'), 'baseline: oracle\n');
-  expect((await causal(folder, 'gate', 'results/eval.json')).code).toBe(3);
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\nmargins: { CCR discriminatoin: 0.1 }\n');
+  for (const { code, output } of [await promptfoo(folder, EVAL), await causal(folder, 'check')]) {
+    expect(code).toBe(1);
+    expect(output).toMatch(/this run has no variant v1; it has oracle, noisy/);
+    expect(output).toMatch(/no metric CCR discriminatoin; did you mean CCR discrimination/);
+  }
+  expect(existsSync(join(folder, 'results/eval.json'))).toBe(false);
 });
 
 test('a results file is judged by the config that it was made with, whatever lies beside it', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { checkPolicy } from '../../src/plan/check-policy.ts';
 import { checkTests } from '../../src/plan/check-tests.ts';
 import { type GeneratedTest, loadTests, readConfig } from '../../src/plan/config-file.ts';
 import { promptsIn, providersIn, variantsOf } from '../../src/plan/config-variants.ts';
@@ -30,7 +31,7 @@ const changed = (change: (metadata: Fields, vars: Fields) => Partial<GeneratedTe
   );
 
 describe('the check of right answers', () => {
-  it('recomputes each from the text of its prompt', () => {
+  it('recomputes each right answer from the text of its prompt', () => {
     expect(checkTests(tests, TASKS)).toMatchObject({ checked: tests.length, disagreements: [] });
   });
 
@@ -55,7 +56,7 @@ describe('the check of right answers', () => {
       /not those of its fingerprint/,
     ],
     [
-      'a text of another kind',
+      'a text that is not a question',
       (_: Fields, v: Fields) => ({ vars: { case: { ...v, context: 'Once upon a time' } } }),
       /./,
     ],
@@ -64,7 +65,7 @@ describe('the check of right answers', () => {
       () => ({ metadata: { task: TASKS[0]!.id } }),
       /its metadata is no case of this version/,
     ],
-  ] as const)('finds %s', (_, change, message) => {
+  ] as const)('reports %s', (_, change, message) => {
     const { disagreements } = checkTests(changed(change), TASKS);
     expect(disagreements.join('\n')).toMatch(message);
   });
@@ -99,19 +100,19 @@ describe('a plan', () => {
     expect(free!.dollars).toBe(0);
   });
 
-  it('multiplies by the number of replicates', () => {
+  it('multiplies calls and tokens by the number of replicates', () => {
     const [one, three] = [planOf([variant('a')]), planOf([variant('a')], { repeat: 3 })];
     expect(three.variants[0]!.calls).toBe(3 * one.variants[0]!.calls);
     expect(three.variants[0]!.promptTokens).toBeCloseTo(3 * one.variants[0]!.promptTokens!, 6);
   });
 
-  it('says what is unknown', () => {
+  it('says that prompt tokens are unknown if the template is unknown', () => {
     const text = planText(planOf([{ ...variant('a'), prompt: { label: 'p', template: undefined } }]));
     expect(text).toContain('unknown prompt tokens');
     expect(text).not.toContain('$');
   });
 
-  it('says what the gate finds, or that there are too few questions', () => {
+  it('says which loss the gate detects, or that there are too few questions', () => {
     expect(planText(planOf([variant('a')]))).toMatch(
       /fails a version that answers \d+ % of the questions wrong in 80 %/,
     );
@@ -119,7 +120,7 @@ describe('a plan', () => {
   });
 });
 
-describe('the problems of a suite', () => {
+describe('the check of a suite', () => {
   const suite = {
     providers: [{ label: 'v1' }, { label: 'v2' }],
     prompts: [{ label: 'p', template: '{{ case.context }} {{ case.question }}' }],
@@ -128,13 +129,13 @@ describe('the problems of a suite', () => {
   const messages = (given: object) =>
     suiteProblems({ ...suite, tests, ...given }).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-  it('are none in a usual suite', () => {
+  it('finds no problems in a usual suite', () => {
     expect(messages({})).toEqual([]);
   });
 
   it.each([
     [
-      'two equal labels',
+      'two providers with the same label',
       { providers: [{ label: 'v1' }, { label: 'v1' }] },
       'providers.1.label: expected a label of its own, got "v1" again',
     ],
@@ -144,20 +145,20 @@ describe('the problems of a suite', () => {
       'prompts.0: expected a template with {{ case.context }} and {{ case.question }}, got one without question ("p")',
     ],
     [
-      'nothing that reads the answers',
+      'a missing assertion that reads the answers',
       { defaultTest: {} },
       'defaultTest.assert: expected an assertion that reads the answers',
     ],
-  ])('are %s', (_, given, message) => {
+  ])('reports %s', (_, given, message) => {
     expect(messages(given)).toHaveLength(1);
     expect(messages(given)[0]).toContain(message);
   });
 
-  it('are questions that are asked twice', () => {
+  it('reports questions that are asked twice', () => {
     expect(messages({ tests: [...tests, ...tests] })[0]).toContain(`got ${tests.length} of them again`);
   });
 
-  it('are none in a suite of other tests', () => {
+  it('finds no problems in a suite without tests of this package', () => {
     expect(messages({ tests: [], providers: [{ label: 'v1' }, { label: 'v1' }] })).toEqual([]);
   });
 });
@@ -175,7 +176,7 @@ describe('a config file', () => {
   write('prompt.txt', 'Hello {{ case.question }}');
   write('more.yaml', '- { id: openai:chat:c, label: c }');
 
-  it('gives its tests, providers and prompts', async () => {
+  it('is read with its tests, providers and prompts', async () => {
     const path = write(
       'a.yaml',
       'providers: [openai:chat:a, {id: openai:chat:b, label: b, prompts: [p]}, {"openai:chat:d": {label: d}}, "file://more.yaml"]\nprompts: [{id: "file://prompt.txt", label: p}, "Say {{ case.question }}"]\ntests: [{path: "file://tests.mjs:make", config: {n: 3}}, {description: own}, "file://table.csv"]',
@@ -200,15 +201,51 @@ describe('a config file', () => {
     ['tests: ["file://tests.mjs:nothing"]', /expected a function nothing in tests\.mjs; it has make, fail/],
     ['tests: ["file://tests.mjs:fail"]', /file:\/\/tests\.mjs:fail: no luck/],
     ['tests: ["file://none.mjs:make"]', /Cannot find module/],
-  ])('%s is refused with the name of the file', async (text, message) => {
+  ])('is refused by its name if its tests cannot be loaded (%s)', async (text, message) => {
     const path = write('b.yaml', text);
     await expect(loadTests(path, readConfig(path))).rejects.toThrow(message);
     await expect(loadTests(path, readConfig(path))).rejects.toThrow(path);
   });
 
-  it('is refused if it is missing or no object', () => {
+  it('is refused if it is missing, not an object, or broken YAML', () => {
     expect(() => readConfig(join(folder, 'c.yaml'))).toThrow(/found no such file; .*init/);
     expect(() => readConfig(write('d.yaml', '- 1'))).toThrow(/expected a promptfoo config/);
     expect(() => readConfig(write('e.yaml', 'a: ['))).toThrow(/e\.yaml: /);
+  });
+});
+
+describe('the check of a policy before an eval', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'policy-'));
+  const file = join(folder, 'gate.yaml');
+  const [v1, v2] = [{ label: 'v1' }, { label: 'v2' }];
+  const check = (policy: string, { prompts = ['p'], isFiltered = false } = {}) => {
+    writeFileSync(file, policy);
+    const labelled = prompts.map((label) => ({ label }));
+    return () => checkPolicy(file, { providers: [v1, v2], prompts: labelled, tests, isFiltered });
+  };
+
+  it.each([
+    ['an unknown key', 'margin: 1', /unknown key margin; did you mean margins/],
+    ['a baseline that is no variant', 'baseline: v3', /no variant v3; did you mean v1\? It has v1, v2/],
+    ['rules for no variant', "variants: { 'x*': false }", /no variant x\*/],
+    ['a floor of no metric', 'floors: { IE acuracy: 0.9 }', /no metric IE acuracy; did you mean IE accuracy/],
+  ])('refuses %s', (_, policy, message) => expect(check(policy)).toThrow(message));
+
+  it('refuses a recorded run that cannot be read', () => {
+    writeFileSync(join(folder, 'old.json'), '{}');
+    expect(check('baseline: old.json')).toThrow(/old\.json/);
+  });
+
+  it('accepts a recorded run that is not there yet, and parts of the metrics', () => {
+    expect(check('{ baseline: new.json, margins: { parts: 0.1 } }')).not.toThrow();
+  });
+
+  it('names variants by their prompts if there are several', () => {
+    expect(check('baseline: v1 with q', { prompts: ['p', 'q'] })).not.toThrow();
+    expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
+  });
+
+  it('checks no names if only some of the tests or providers are asked', () => {
+    expect(check('baseline: v3', { isFiltered: true })).not.toThrow();
   });
 });

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import type { Case } from '../case/case.ts';
+import { recordedFile } from '../gate/baselines.ts';
+import { baselinesIn, checkNames, parsePolicy } from '../gate/policy.ts';
+import { readText } from '../lib/read-files.ts';
+import { metricsOf } from '../scorecard/metrics.ts';
+import { parseScorecard } from '../scorecard/stored-scorecard.ts';
+import type { GeneratedTest } from './config-file.ts';
+
+interface Planned {
+  readonly providers: readonly { readonly label: string }[];
+  readonly prompts: readonly { readonly label: string }[];
+  readonly tests: readonly GeneratedTest[];
+  /** Whether only some of the config's tests or providers are asked, so that names cannot be checked. */
+  readonly isFiltered?: boolean;
+}
+
+/**
+ * Checks the policy by which an eval is going to be judged, and its recorded run.
+ *
+ * @throws {UserError} If the policy or the recorded run cannot be read, or the policy names what the eval does not have.
+ */
+export function checkPolicy(file: string, { providers, prompts, tests, isFiltered }: Planned): void {
+  const policy = parsePolicy(readText(file), file);
+  for (const name of baselinesIn(policy).files) {
+    const recorded = recordedFile(name, file);
+    if (existsSync(recorded)) parseScorecard(readText(recorded), recorded);
+  }
+  const cases = tests.flatMap(({ metadata }) =>
+    typeof metadata?.fingerprint === 'string' ? [metadata as unknown as Case] : [],
+  );
+  if (isFiltered || cases.length === 0) return;
+  const labels = [...new Set(prompts.map(({ label }) => label))];
+  const variants = providers.flatMap(({ label }) =>
+    labels.map((prompt) => ({ name: labels.length > 1 ? `${label} with ${prompt}` : label })),
+  );
+  checkNames(policy, { metrics: metricsOf(cases), variants }, file);
+}
