@@ -101,18 +101,18 @@ describe.each<[string, string, readonly [model: string, answers: string, steps?:
     ],
   ],
 ])('%s', (_, rules, table) => {
-  test.each(table)('%s answers %s', (model, expected, steps, draw) => {
+  test.each(table)('makes the simulated model %s answer “%s”', (model, expected, steps, draw) => {
     expect(answers(rules, model, steps, draw)).toBe(expected);
   });
 });
 
-test('without a supposition all models answer', () => {
+test('every simulated model can answer a question without a supposition', () => {
   const story = storyOf(OPEN, '', true);
   for (const fault of Object.values(FAULTS))
     expect(fault(story, { steps: 2, slipRate: 0.1, draw: () => 0.5 })).toBeTypeOf('boolean');
 });
 
-test('slips are wrong as often as their rate says', () => {
+test('a model that slips is wrong as often as its slip rate says', () => {
   const chain = 'X=or off; Y=or X off';
   let wrong = 0;
   for (let repeat = 0; repeat < 2000; repeat++) {

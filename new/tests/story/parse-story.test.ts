@@ -10,29 +10,32 @@ import { drawModel, drawQuestion } from './worlds.ts';
 
 const ALL = [...THEMES.values(), loadTheme(harbour, 'tests')];
 
-describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story of %s', (_, theme) => {
-  test.each([false, true])('gives back what it was written from (extraneous: %s)', (extraneous) => {
-    for (let seed = 0; seed < 60; seed++) {
-      const asked = drawQuestion(theme, seed, { size: 2 + (seed % 6), extraneous });
-      const { scm, order, names, noise } = asked;
-      const story = parseStory(asked.prompt)!;
-      const nodeOf = (node: number): number => names.indexOf(story.nodes[node]!);
-      expect(story.theme).toBe(theme.id);
-      expect(story.nodes).toEqual(order.map((node) => names[node]));
-      order.forEach((node, i) => {
-        expect(story.causes[i]!.map(nodeOf)).toEqual(scm.dag.parents[node]);
-        expect(story.functions[i]).toBe(scm.functions[node]);
-        expect(story.own[i]).toBe(noise[node] === 1);
-      });
-      expect(story.supposed.map(({ node, value }) => ({ node: nodeOf(node), value }))).toEqual(
-        asked.supposed,
-      );
-      expect(nodeOf(story.asked)).toBe(asked.asked);
-      expect(story.truth).toBe(asked.truth);
-    }
-  });
+describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the theme %s', (_, theme) => {
+  test.each([false, true])(
+    'is parsed to the model and question from which it was written (extraneous: %s)',
+    (extraneous) => {
+      for (let seed = 0; seed < 60; seed++) {
+        const asked = drawQuestion(theme, seed, { size: 2 + (seed % 6), extraneous });
+        const { scm, order, names, noise } = asked;
+        const story = parseStory(asked.prompt)!;
+        const nodeOf = (node: number): number => names.indexOf(story.nodes[node]!);
+        expect(story.theme).toBe(theme.id);
+        expect(story.nodes).toEqual(order.map((node) => names[node]));
+        order.forEach((node, i) => {
+          expect(story.causes[i]!.map(nodeOf)).toEqual(scm.dag.parents[node]);
+          expect(story.functions[i]).toBe(scm.functions[node]);
+          expect(story.own[i]).toBe(noise[node] === 1);
+        });
+        expect(story.supposed.map(({ node, value }) => ({ node: nodeOf(node), value }))).toEqual(
+          asked.supposed,
+        );
+        expect(nodeOf(story.asked)).toBe(asked.asked);
+        expect(story.truth).toBe(asked.truth);
+      }
+    },
+  );
 
-  test('counts from the opening, also after worked examples and in chats', () => {
+  test('is found after worked examples and in chats', () => {
     const [first, last] = [drawQuestion(theme, 1), drawQuestion(theme, 2)];
     const expected = parseStory(last.prompt);
     expect(parseStory(`Example\n${first.prompt}\nAnswer: no\n\n${last.prompt}`)).toEqual(expected);
@@ -48,7 +51,7 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story of %s', (
   });
 });
 
-test('states that are seen stand for noise that is hidden', () => {
+test('observed states replace facts about hidden noise if they determine the answer', () => {
   const theme = THEMES.get('candy-party')!;
   const scm = {
     ...drawModel(3, namedRng(1)),
@@ -71,7 +74,7 @@ test('states that are seen stand for noise that is hidden', () => {
   expect(() => parseStory(prompt(true, [1, 0, 0]))).toThrow('facts that determine the answer');
 });
 
-test('the last story counts, whatever its theme', () => {
+test('the last story in a prompt is parsed, whatever its theme', () => {
   const [party, notes] = ['candy-party', 'clinical-notes'].map(
     (id) => drawQuestion(THEMES.get(id)!, 1).prompt,
   );
@@ -79,24 +82,24 @@ test('the last story counts, whatever its theme', () => {
   expect(parseStory(`${notes}\n\n${party}`)?.theme).toBe('candy-party');
 });
 
-test('another text is no story', () => {
+test('a text without a story is not parsed', () => {
   expect(parseStory('Is water wet?')).toBeUndefined();
 });
 
-describe('a story that cannot be parsed is rejected, and the place is quoted', () => {
+describe('a story that cannot be parsed', () => {
   const { prompt, names, order } = drawQuestion(THEMES.get('candy-party')!, 5, { size: 6 });
   const [first, second] = [names[order[0]!], names[order[1]!]];
   const facts = /gets \d+ cand(?:y|ies)[.,]/;
   test.each<[string, string, string | RegExp]>([
     [
-      'cut short',
+      'that is cut short',
       prompt.slice(0, prompt.indexOf('Nothing else')),
       'expected “Nothing else makes a guest happy.”, got “',
     ],
     ['without its question', prompt.replace(/\n(?:Is|Now) .*\n/, '\n'), 'expected a question, got “'],
     ['with a rule in other words', prompt.replace('if, and only if,', 'whenever'), 'expected a rule, got “-'],
     [
-      'with a rule for somebody else',
+      'with a rule for the wrong name',
       prompt.replace(`- ${first} is`, `- ${second} is`),
       `conditions that end with the one on ${second}`,
     ],
@@ -105,20 +108,24 @@ describe('a story that cannot be parsed is rejected, and the place is quoted', (
       prompt.replace(facts, 'gets some candies,'),
       'a fact about a name of the story, got “',
     ],
-    ['with a stranger', prompt.replaceAll(/(Is|Would) \w+/g, '$1 Zebedee'), /one of .*, got “Zebedee”/],
-  ])('%s', (_, changed, message) => {
+    [
+      'with a question about an unknown name',
+      prompt.replaceAll(/(Is|Would) \w+/g, '$1 Zebedee'),
+      /one of .*, got “Zebedee”/,
+    ],
+  ])('is rejected with a message that quotes the place (a story %s)', (_, changed, message) => {
     expect(changed).not.toBe(prompt);
     expect(() => parseStory(changed)).toThrow(ParseError);
     expect(() => parseStory(changed)).toThrow(message);
   });
 
-  test('with a fact missing', () => {
+  test('is rejected if a fact is missing', () => {
     const shorter = prompt.replace(/, and \w+ gets \d+ cand(?:y|ies)\./, '.');
     expect(() => parseStory(shorter)).toThrow('a fact about');
   });
 });
 
-test('two suppositions are made in one sentence, and must have one value', () => {
+test('two suppositions share one sentence, and must have the same value', () => {
   const theme = THEMES.get('candy-party')!;
   const scm = drawModel(4, namedRng(1));
   const story = renderStory(theme, scm, { extraneous: false, order: [0, 1, 2, 3] }, namedRng(1));
@@ -129,7 +136,7 @@ test('two suppositions are made in one sentence, and must have one value', () =>
   expect(() => story.question(3, [both[0]!, { node: 1, value: false }])).toThrow(RangeError);
 });
 
-test('nodes can share the condition on their noise, and streams the numbers in their facts', () => {
+test('nodes with the same condition and the same random stream have the same number in their facts', () => {
   const theme = THEMES.get('candy-party')!;
   const scm = { ...drawModel(4, namedRng(3)), noise: [0.2, 0.6, 0.9, 0.1] };
   const options = { extraneous: false, order: [3, 1, 2, 0], like: [undefined, undefined, 0, 1] };

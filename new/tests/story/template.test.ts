@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fill, parseList, parseTemplate, patternOf } from '../../src/story/template.ts';
 
-describe('a template is filled', () => {
+describe('filling a template', () => {
   test.each<[string, Record<string, string | boolean>, string]>([
     ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: true }, 'Ara is happy'],
     [
@@ -13,16 +13,16 @@ describe('a template is filled', () => {
     ['{% if a %}{% if b %}both{% else %}a{% endif %}{% else %}none{% endif %}', { a: true, b: false }, 'a'],
     ['{{name}} and {{ name }}', { name: 'B7' }, 'B7 and B7'],
     ['no gaps, 5 % of {all}', {}, 'no gaps, 5 % of {all}'],
-  ])('%s with %o', (text, values, expected) => {
+  ])('gives the expected text for “%s” with %o', (text, values, expected) => {
     expect(fill(parseTemplate(text), values)).toBe(expected);
   });
 
-  test('a text in a gap is never a template itself', () => {
+  test('treats a value as plain text, even if it looks like a template', () => {
     expect(fill(parseTemplate('{{ name }}'), { name: '{{ other }}' })).toBe('{{ other }}');
   });
 });
 
-describe('other parts of template languages are rejected', () => {
+describe('other features of template languages', () => {
   test.each([
     '{{ name | upper }}',
     '{{ name.length }}',
@@ -36,12 +36,12 @@ describe('other parts of template languages are rejected', () => {
     '{% endif %}',
     '{% if a %}x{% else %}y{% else %}z{% endif %}',
     '{% if a %}x',
-  ])('%s', (text) => {
+  ])('are rejected: %s', (text) => {
     expect(() => parseTemplate(text)).toThrow(SyntaxError);
   });
 });
 
-describe('a sentence is found by its template', () => {
+describe('parsing sentences by their template', () => {
   const state = patternOf(parseTemplate('{{ name }} is {% if not value %}not {% endif %}happy'));
 
   test.each([
@@ -49,12 +49,12 @@ describe('a sentence is found by its template', () => {
     ['River level is not happy', { name: 'River level', value: false }],
     ['Ara was happy', undefined],
     ['Ara, Ben is happy', undefined],
-  ])('%s', (text, expected) => {
+  ])('gives the values in “%s”, or nothing if it does not match', (text, expected) => {
     const isName = ({ name }: { name?: unknown }): boolean => name === 'Ara' || name === 'River level';
     expect(state.readAt(text, 0, isName)?.values).toEqual(expected);
   });
 
-  test('a gap that occurs twice has one value', () => {
+  test('requires the same text in both places of a placeholder that is used twice', () => {
     const rule = patternOf(parseTemplate('{{ name }} follows the rule for {{ name }}.'));
     expect(rule.read('Ara follows the rule for Ara.')).toEqual({ name: 'Ara' });
     expect(rule.read('Ara follows the rule for Ben.')).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a sentence is found by its template', () => {
     'Ara is happy and Ben is happy',
     'Ara is happy, Ben is not happy, or Cleo is happy',
     'Ara is happy; Ben is not happy; Cleo is happy',
-  ])('the items of “%s” are found', (text) => {
+  ])('finds every item in the list “%s”', (text) => {
     const items = parseList(text, (at) =>
       state.readAt(text, at, ({ name }) => /^\p{Lu}\p{Ll}+$/u.test(String(name))),
     );

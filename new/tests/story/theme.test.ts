@@ -23,19 +23,22 @@ function problemsOf(theme: unknown): readonly string[] {
   return [];
 }
 
-describe('a theme is loaded', () => {
-  test.each([...THEMES])('by the name %s', (name, theme) => {
+describe('loading a theme', () => {
+  test.each([...THEMES])('accepts the name %s of a built-in theme', (name, theme) => {
     expect(loadTheme(name, 'compositional')).toBe(theme);
   });
 
-  test.each(['own.yaml', 'own.yml', 'own.json'])('from %s, with or without file://', (name) => {
-    const path = join(folder, name);
-    writeFileSync(path, name.endsWith('json') ? JSON.stringify(harbour) : stringify(harbour));
-    expect(loadTheme(path, 'compositional').id).toBe('harbour');
-    expect(loadTheme(`file://${path}`, 'compositional').id).toBe('harbour');
-  });
+  test.each(['own.yaml', 'own.yml', 'own.json'])(
+    'reads the file %s, with or without “file://” before its path',
+    (name) => {
+      const path = join(folder, name);
+      writeFileSync(path, name.endsWith('json') ? JSON.stringify(harbour) : stringify(harbour));
+      expect(loadTheme(path, 'compositional').id).toBe('harbour');
+      expect(loadTheme(`file://${path}`, 'compositional').id).toBe('harbour');
+    },
+  );
 
-  test('in place, and is known from then on in its latest form', () => {
+  test('accepts a theme written in the config, and replaces an earlier theme with the same id', () => {
     const first = loadTheme({ ...harbour, id: 'port' }, 'compositional');
     const second = loadTheme({ ...harbour, id: 'port', distractors: ['It rains.'] }, 'compositional');
     expect(second.templateHash).not.toBe(first.templateHash);
@@ -43,7 +46,7 @@ describe('a theme is loaded', () => {
   });
 });
 
-describe('a theme that cannot be used is rejected', () => {
+describe('a theme that cannot be used', () => {
   const saying = (sentences: object) => ({ ...harbour, sentences: { ...harbour.sentences, ...sentences } });
   test.each<[string, unknown, string | RegExp]>([
     [
@@ -51,16 +54,16 @@ describe('a theme that cannot be used is rejected', () => {
       'harbor',
       /^theme: expected one of candy-party, .*, or the path of a .yaml or .json file, got harbor$/,
     ],
-    ['a missing file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
+    ['the path of a missing file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
     [
       'the id of a built-in theme',
       { ...harbour, id: 'abstract' },
       'id: expected a name of your own, got abstract',
     ],
     ['an unknown key', { ...harbour, synonyms: [] }, /synonyms/],
-    ['a name twice', { ...harbour, names: ['A', 'B', 'A'] }, 'names: expected each name once, got A'],
+    ['the same name twice', { ...harbour, names: ['A', 'B', 'A'] }, 'names: expected each name once, got A'],
     [
-      'names that a list would split',
+      'a name that a list would split',
       { ...harbour, names: ['A', 'B', 'Salt and pepper'] },
       /^names: expected names without commas/,
     ],
@@ -70,7 +73,7 @@ describe('a theme that cannot be used is rejected', () => {
       /^sentences\.question: .* it does not use name$/,
     ],
     [
-      'a sentence with an unknown gap',
+      'a sentence with an unknown placeholder',
       saying({ closing: '{{ leaf }}' }),
       /^sentences\.closing: .* it uses leaf$/,
     ],
@@ -90,7 +93,7 @@ describe('a theme that cannot be used is rejected', () => {
       /^distractors\.0: .* it uses size$/,
     ],
     [
-      'measurements without their sentence',
+      'measurements without a sentence for them',
       {
         ...saying({
           own: '{{ name }} had {{ item }} for {{ amount }}',
@@ -100,18 +103,18 @@ describe('a theme that cannot be used is rejected', () => {
       },
       /^sentences\.measurement: expected a template .* it does not use item, amount$/,
     ],
-  ])('%s', (_, theme, problem) => {
+  ])('is rejected with a single problem that names the place (%s)', (_, theme, problem) => {
     const problems = problemsOf(theme);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(problem);
   });
 });
 
-describe('names', () => {
+describe('the names in a theme', () => {
   const draw = (id: string, count: number) => drawNames(THEMES.get(id)!, count, namedRng(1, 'cast'));
 
   test.each(['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'])(
-    'of %s suffice for 600 nodes and cannot be confused',
+    'suffice for 600 nodes and cannot be confused with an answer (%s)',
     (id) => {
       const names = draw(id, 600);
       expect(new Set(names).size).toBe(600);
@@ -122,7 +125,7 @@ describe('names', () => {
     },
   );
 
-  test('of people differ in at least three letters, and none is the beginning of another', () => {
+  test('differ in at least three letters if they are names of people, and no name begins with another', () => {
     const names = draw('candy-party', 600);
     for (const [i, a] of names.entries())
       for (const b of names.slice(i + 1)) {
@@ -131,7 +134,7 @@ describe('names', () => {
       }
   });
 
-  test('are those of the theme as long as they suffice', () => {
+  test('are used up before others are made, and at most 900 nodes are allowed', () => {
     expect(draw('candy-party', NAMES.length).sort()).toEqual([...NAMES].sort());
     expect(() => draw('clinical-notes', 1000)).toThrow('expected a story of at most 900 nodes, got 1000');
   });

@@ -14,7 +14,7 @@ const ARROWS = [
   ['C', 'Y'],
 ] as const;
 
-test.each([...THEMES])('a story of %s reads like this', async (id, theme) => {
+test.each([...THEMES])('a story in the theme %s reads as recorded', async (id, theme) => {
   const dag = dagFromEdges(ARROWS);
   const functions = { S: 'xor', A: 'or', B: 'not', C: 'at least 2', Y: 'and' } as const;
   const scm = scmOf(
