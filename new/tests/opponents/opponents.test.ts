@@ -28,7 +28,7 @@ function discriminations(model: string, steps: number): number[] {
   });
 }
 
-describe('readers of at most three links cannot distinguish twins', () => {
+describe('a simulated model that follows at most three links', () => {
   test.each<[string, number]>([
     ['windows', 1],
     ['windows', 2],
@@ -48,12 +48,12 @@ describe('readers of at most three links cannot distinguish twins', () => {
     ['graph-blind', 0],
     ['intervention-blind', 0],
     ['always-yes', 0],
-  ])('%s %i', (model, steps) => {
+  ])('cannot distinguish twins (%s with %i steps)', (model, steps) => {
     expect(discriminations(model, steps)).toEqual(SEEDS.map(() => 0));
   });
 });
 
-describe('readers that follow more, or single causes', () => {
+describe('a simulated model that follows more links, or single causes', () => {
   test.each<[string, number, number, number]>([
     ['links-back', 6, 0, 0],
     ['links-back', 8, 0.6, 0.9],
@@ -63,7 +63,7 @@ describe('readers that follow more, or single causes', () => {
     ['joins-as-and', 0, 0.2, 0.5],
     ['joins-as-or', 0, 0.2, 0.5],
     ['oracle', 0, 1, 1],
-  ])('%s %i has a discrimination from %d to %d', (model, steps, least, most) => {
+  ])('has the expected discrimination (%s with %i steps: from %d to %d)', (model, steps, least, most) => {
     for (const value of discriminations(model, steps)) {
       expect(value).toBeGreaterThanOrEqual(least);
       expect(value).toBeLessThanOrEqual(most);
@@ -71,7 +71,7 @@ describe('readers that follow more, or single causes', () => {
   });
 });
 
-describe('the radius of twins, from their texts', () => {
+describe('the least radius of twins, computed from their texts', () => {
   const marked = (story: Story) => markedGraph({ ...story, parents: story.causes, own: story.details });
   const least = (config: object): number => {
     const twins = twinsIn(storyQuestions(config));
@@ -88,7 +88,7 @@ describe('the radius of twins, from their texts', () => {
     ['extraneous details', { seed: 3, theme: 'flu-vaccine', extraneous: true }, 3],
     ['parts of 11 links', { seed: 4, links: 11 }, 4],
     ['three parts', { seed: 5, parts: 3 }, 3],
-  ])('%s', (_, config, expected) => {
+  ])('has the expected value for %s', (_, config, expected) => {
     expect(least(config)).toBe(expected);
   });
 });
