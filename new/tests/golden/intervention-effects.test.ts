@@ -9,8 +9,11 @@ const OWN = DESIGNS.flatMap(({ task, name, config, scored }, i) =>
   task === 'intervention-effects' ? [{ name, config, scored, golden: GOLDEN[i]! }] : [],
 );
 
-test.each(OWN)('intervention effects on $name ask and score as recorded', ({ config, scored, golden }) => {
-  expect(recordInterventionEffects(config, scored)).toEqual(
-    Object.fromEntries(Object.entries(golden).filter(([key]) => key !== 'name' && key !== 'config')),
-  );
-});
+test.each(OWN)(
+  'the intervention effects on $name have the recorded questions and scores',
+  ({ config, scored, golden }) => {
+    expect(recordInterventionEffects(config, scored)).toEqual(
+      Object.fromEntries(Object.entries(golden).filter(([key]) => key !== 'name' && key !== 'config')),
+    );
+  },
+);
