@@ -1,11 +1,18 @@
-import { normalQuantile } from './normal.ts';
+import { normalQuantile, requireProbability } from './normal.ts';
+
+/** From here on, the error of the asymptotic series of {@link gammaRatio} is below the rounding of a double. */
+const LARGE = 50;
 
 /**
- * Computes the quantile of Student's t for a probability between 0 and 1 (both excluded) and any degrees of freedom
- * of at least 1, whole or not. Newton's steps from the normal quantile never pass the quantile of t, because the
- * cumulative distribution is concave above 0.
+ * Computes the quantile of Student's t, with a relative error of at most 1e-9. Newton's steps from the normal quantile
+ * never pass the quantile of t, because the cumulative distribution is concave above 0.
+ *
+ * @param probability - From 1e-6 to 1 − 1e-6.
+ * @param degrees - The degrees of freedom, at least 1, whole or not.
+ * @throws {RangeError} If one of them is outside its range.
  */
 export function studentQuantile(probability: number, degrees: number): number {
+  requireProbability('studentQuantile', probability);
   if (!(degrees >= 1))
     throw new RangeError(`studentQuantile: expected at least 1 degree of freedom, got ${degrees}`);
   if (probability < 0.5) return -studentQuantile(1 - probability, degrees);
@@ -40,11 +47,11 @@ function aboveCentre(t: number, degrees: number, density: number): number {
   return isNear ? t * density * series : 0.5 - (t / degrees) * density * series;
 }
 
-/** Computes Γ(z + ½) / Γ(z) by its asymptotic series above 50, to which smaller z are raised. */
+/** Computes Γ(z + ½) / Γ(z) by its asymptotic series for large z, to which smaller z are raised. */
 function gammaRatio(z: number): number {
   let factor = 1;
   let large = z;
-  for (; large < 50; large++) factor *= large / (large + 0.5);
+  for (; large < LARGE; large++) factor *= large / (large + 0.5);
   const u = 1 / large;
   const series = 1 - u * (1 / 8 - u * (1 / 128 + u * (5 / 1024 - u * (21 / 32768 + (u * 399) / 262144))));
   return factor * Math.sqrt(large) * series;
