@@ -63,9 +63,18 @@ async function testsOf(path: string, entry: unknown): Promise<readonly Generated
   if (typeof reference !== 'string') return isRecord(entry) ? [entry] : [];
   const make = await functionAt(path, reference);
   if (make === undefined) return [];
-  const made = await make(isRecord(entry) ? entry.config : undefined);
+  const made = await make(isRecord(entry) ? fromFolder(entry.config, dirname(resolve(path))) : undefined);
   if (Array.isArray(made)) return made;
   throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
+}
+
+/** Finds the files that a generator's config names as `file://path` from the folder of promptfoo's config, as promptfoo does. */
+function fromFolder(value: unknown, folder: string): unknown {
+  if (typeof value === 'string' && value.startsWith('file://'))
+    return `file://${resolve(folder, value.slice('file://'.length))}`;
+  if (Array.isArray(value)) return value.map((one) => fromFolder(one, folder));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fromFolder(one, folder)]));
 }
 
 /** Loads the function that a config names as `file://path:name`; undefined if it names another kind of file. */

@@ -197,6 +197,20 @@ describe('a config file', () => {
     expect(variantsOf(providers, prompts)).toHaveLength(7);
   });
 
+  it('hands generators the files of their config as found from the folder of promptfoo’s config', async () => {
+    write('given.mjs', 'export const given = (config) => [{ metadata: config }];');
+    const path = write(
+      'files.yaml',
+      'tests: [{path: "file://given.mjs:given", config: {n: 1, theme: "file://own.yaml", list: ["file://a.yaml", b]}}]',
+    );
+    const [test] = await loadTests(path, readConfig(path));
+    expect(test?.metadata).toEqual({
+      n: 1,
+      theme: `file://${join(folder, 'own.yaml')}`,
+      list: [`file://${join(folder, 'a.yaml')}`, 'b'],
+    });
+  });
+
   it.each([
     ['tests: ["file://tests.mjs:nothing"]', /expected a function nothing in tests\.mjs; it has make, fail/],
     ['tests: ["file://tests.mjs:fail"]', /file:\/\/tests\.mjs:fail: no luck/],
