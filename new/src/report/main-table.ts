@@ -65,12 +65,12 @@ function captionOf({ comparisons, designs }: Scorecard): string {
   const from = baselines.length === 1 ? baselines[0] : 'the baseline';
   const cells =
     judged.length === 0
-      ? 'Scores of the replies that came. Nothing is compared'
-      : `Scores, and below each its difference from ${from} with its 95 % interval`;
+      ? 'Scores of the replies that came. Nothing is compared.'
+      : `Below each score: its difference from ${from} (95 % interval)`;
   const labels = TASKS.filter(({ id }) => designs.some(({ task }) => task === id)).flatMap(
-    ({ label, words }) => (words === undefined ? [] : [`${label}: ${words}`]),
+    ({ label, words }) => (words === undefined ? [] : [`${label}: ${words}.`]),
   );
-  return [cells, ...labels].map((text) => `${text}.`).join(' ');
+  return [...labels, cells].join(' ');
 }
 
 /** @example 'v1 (baseline)', 'v2 (384 of 600 replies)' */

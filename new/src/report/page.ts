@@ -102,7 +102,7 @@ function tableView(table: Table): object {
   const isAboutVariants = head[0] === 'variant';
   return {
     kind: table.kind,
-    caption: printable(caption),
+    caption: bracketView(printable(caption)),
     isSortable: isAboutVariants && rows.length > 1,
     head: head.map((text, i) => ({ ...bracketView(printable(text)), isNumber: isNumber[i] })),
     rows: rows.map((row) => ({
