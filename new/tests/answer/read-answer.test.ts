@@ -8,7 +8,7 @@ const lines = (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('at least 69 of 70 shapes of replies are read right, and no answer is read that was not given', () => {
+test('at least 69 of 70 reply shapes are read correctly, and none is misread as a yes or no', () => {
   const read = lines('reply-shapes.jsonl').map(({ id, reply, right, also = [] }) => {
     const { answer } = readAnswer(reply);
     return { id, answer, isRight: [right, ...also].includes(answer) };
@@ -19,7 +19,7 @@ test('at least 69 of 70 shapes of replies are read right, and no answer is read 
   expect(wrong.length).toBeLessThanOrEqual(1);
 });
 
-test('no labelled reply with a tag is read as the opposite answer, and at most 1 % are not read', () => {
+test('labelled replies are never read as the opposite answer, and at most 1 % are unparsed', () => {
   const read = lines('labelled-replies.jsonl')
     .filter(({ meant }) => meant === 'yes' || meant === 'no')
     .map(({ id, reply, meant }) => ({ id, meant, answer: readAnswer(reply).answer }));
@@ -34,7 +34,7 @@ test('a labelled refusal is never read as an answer', () => {
   expect(answers.filter((answer) => answer === 'yes' || answer === 'no')).toEqual([]);
 });
 
-describe('outputs other than text', () => {
+describe('an output other than text', () => {
   test.each([
     [true, 'yes'],
     [false, 'no'],
@@ -57,19 +57,19 @@ describe('outputs other than text', () => {
     [{ error: { code: 503, message: 'overloaded' } }, 'unparsed'],
     [null, 'unparsed'],
     [undefined, 'unparsed'],
-  ])('%j is read as %s', (output, answer) => {
+  ])('is accepted: %j is read as “%s”', (output, answer) => {
     expect(readAnswer(output).answer).toBe(answer);
   });
 });
 
-describe('the way in which a reply is read', () => {
+describe('reading a reply', () => {
   test.each([
     ['<answer>yes</answer>', 'tag'],
     ['{"answer": "yes"}\nAnswer: no', 'json'],
     ['The answer is \\boxed{yes}, or: Answer: no', 'boxed'],
     ['Answer: yes\nNo rule forbids it.', 'label'],
     ['Yes, because Ada waits.', 'bare'],
-  ])('%j is a yes, given by %s', (reply, by) => {
+  ])('finds a yes in %j by the form “%s”', (reply, by) => {
     expect(readAnswer(reply)).toEqual({ answer: 'yes', by });
   });
 
@@ -80,11 +80,11 @@ describe('the way in which a reply is read', () => {
     ['Yes\n\nBut Ada waits.\n\nNo', 'several answers'],
     ['<think>It must be <answer>yes</answer>', 'reasoning never ended'],
     [undefined, 'not text'],
-  ])('%j is unparsed: %s', (reply, reason) => {
+  ])('finds no answer in %j, with the reason “%s”', (reply, reason) => {
     expect(readAnswer(reply)).toEqual({ answer: 'unparsed', by: 'none', reason });
   });
 
-  test('a bare word of a reply that was cut off does not count, but a tag does', () => {
+  test('ignores a bare word in a reply that was cut off, but accepts a tag', () => {
     const cutOff = { finishReason: 'length' };
     expect(readAnswer('First Ada.\nNo', cutOff).reason).toBe('cut off');
     expect(readAnswer('<answer>no</answer> Ada', cutOff).answer).toBe('no');
@@ -95,21 +95,21 @@ describe('the way in which a reply is read', () => {
     { finishReason: 'content_filter' },
     { guardrails: { flagged: true } },
     { guardrails: { flaggedOutput: true } },
-  ])('a reply with the flag %j is a refusal, whatever it says', (flags) => {
+  ])('gives a refusal if the provider sets the flag %j, whatever the reply says', (flags) => {
     expect(readAnswer('<answer>yes</answer>', flags)).toEqual({ answer: 'refused', by: 'provider' });
   });
 
-  test('a refusal that begins with no is not a no', () => {
+  test('takes a refusal that begins with “No” for a refusal, not for a no', () => {
     expect(readAnswer('No, I am not able to assist with that.').answer).toBe('refused');
   });
 
-  test('a correction between two tags makes the last one count', () => {
+  test('takes the last of two tags if there is a correction between them', () => {
     const reply = '<answer>yes</answer>\nWait, Bela is not happy.\n<answer>no</answer>';
     expect(readAnswer(reply).answer).toBe('no');
   });
 });
 
-describe('hostile texts are read in linear time', () => {
+describe('reading a hostile text takes linear time', () => {
   const pieces = [
     '<answer>',
     '</answer>',
@@ -138,7 +138,7 @@ describe('hostile texts are read in linear time', () => {
     ' ',
     '&lt;',
   ];
-  test.each(pieces)('%j', (piece) => {
+  test.each(pieces)('if it repeats %j', (piece) => {
     const time = (length: number): number => {
       const text = piece.repeat(Math.ceil(length / piece.length));
       const runs = [0, 1, 2].map(() => {

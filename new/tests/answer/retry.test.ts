@@ -22,14 +22,14 @@ async function ask(replies: readonly object[], options: Partial<RetriedQuestion>
   return { response, prompts, longer };
 }
 
-test('a reply that can be read is returned as it is', async () => {
+test('a reply with a readable answer is returned unchanged, without a retry', async () => {
   const reply = { output: 'Yes.', cost: 1 };
   const { response, prompts } = await ask([reply]);
   expect(response).toBe(reply);
   expect(prompts).toEqual(['Is Ada happy?']);
 });
 
-test('the first request repeats the form, the second asks for a word, and the whole cost is returned', async () => {
+test('the first retry repeats the required form, the second asks for one word, and the total cost is returned', async () => {
   const spent = { cost: 0.5, latencyMs: 10, tokenUsage: { total: 7, numRequests: 1 } };
   const { response, prompts } = await ask([
     { output: 'Ada waits.', ...spent },
@@ -48,7 +48,7 @@ test('the first request repeats the form, the second asks for a word, and the wh
   });
 });
 
-test('a chat prompt and a chat provider get the conversation as messages', async () => {
+test('a retry is sent as chat messages if the prompt or the provider is a chat', async () => {
   const replies = [{ output: '' }, { output: 'yes' }];
   const asText = await ask(replies, { isChat: true });
   const turns = ['user', 'assistant', 'user'];
@@ -64,35 +64,35 @@ test('a chat prompt and a chat provider get the conversation as messages', async
   }
 });
 
-test('reasoning is not repeated to the model', async () => {
+test('the reasoning of a model is left out of the retry', async () => {
   const { prompts } = await ask([{ output: '<think>Secret.</think>Ada waits.' }, { output: 'yes' }]);
   expect(prompts[1]).toContain('Ada waits.');
   expect(prompts[1]).not.toContain('Secret');
 });
 
-describe('no question is asked again', () => {
+describe('the limits of retries', () => {
   test.each([
     ['after a failed call', { error: 'overloaded' }],
     ['after a refusal', { output: "I'm sorry, but I can't help with that." }],
     ['if the provider flags the reply', { output: 'Hm.', isRefusal: true }],
-  ])('%s', async (_, reply) => {
+  ])('a question is not asked again %s', async (_, reply) => {
     expect((await ask([reply])).prompts).toHaveLength(1);
   });
 
-  test('more often than allowed', async () => {
+  test('a question is not asked more often than the number of retries allows', async () => {
     const { response, prompts } = await ask([{ output: 'Hm.' }], { retries: 2 });
     expect(prompts).toHaveLength(3);
     expect(response).toMatchObject({ output: 'Hm.', metadata: { answerAttempts: 3 } });
   });
 });
 
-test('a reply that was cut off is asked for once more, with more tokens', async () => {
+test('a question whose reply was cut off is asked once more, with more tokens', async () => {
   const { prompts, longer } = await ask([{ output: 'First', finishReason: 'length' }]);
   expect(prompts).toEqual(['Is Ada happy?', 'Is Ada happy?']);
   expect(longer).toEqual([false, true]);
 });
 
-test('a call that fails during the retries is a failed call', async () => {
+test('a call that fails during the retries counts as a failed call', async () => {
   const { response } = await ask([{ output: 'Hm.' }, { error: 'overloaded' }]);
   expect(response).toMatchObject({ error: 'overloaded', metadata: { answerAttempts: 2 } });
 });
