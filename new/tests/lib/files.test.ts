@@ -21,8 +21,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'files-'));
 });
 
-describe('writing', () => {
-  test('makes folders, replaces files and leaves nothing else', () => {
+describe('writing files', () => {
+  test('creates folders, replaces files, and leaves no temporary files', () => {
     writeFileSync(path('old.txt'), 'old');
     writeFiles([
       { path: path('old.txt'), text: 'new' },
@@ -33,7 +33,7 @@ describe('writing', () => {
     expect(readdirSync(path('a'))).toEqual(['b.txt']);
   });
 
-  test('changes no file if one of them cannot be written', () => {
+  test('changes no file if any file cannot be written', () => {
     writeFileSync(path('one.txt'), 'old');
     mkdirSync(path('folder'));
     const files = [
@@ -45,7 +45,7 @@ describe('writing', () => {
     expect(readdirSync(folder)).toEqual(['folder', 'one.txt']);
   });
 
-  test('goes through a link, and refuses a link to nothing', () => {
+  test('follows a link to a file, and refuses a link to a missing file', () => {
     writeFileSync(path('real.txt'), 'old');
     symlinkSync(path('real.txt'), path('link.txt'));
     symlinkSync(path('missing.txt'), path('dangling.txt'));
@@ -58,22 +58,22 @@ describe('writing', () => {
     expect(existsSync(path('missing.txt'))).toBe(false);
   });
 
-  test('refuses one name for two files', () => {
+  test('refuses two files with the same name', () => {
     const twice = { path: path('a.txt'), text: '' };
     expect(() => writeFiles([twice, twice])).toThrow('the name of two output files');
   });
 
-  test('writes to a device', () => {
+  test('accepts a device such as /dev/null', () => {
     writeFiles([{ path: '/dev/null', text: 'gone' }]);
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  test('hides secrets', () => {
+  test('hides secrets in the written text', () => {
     writeFiles([{ path: path('a.txt'), text: 'https://host?key=abc' }]);
     expect(readFileSync(path('a.txt'), 'utf8')).toBe('https://host?key=[hidden]');
   });
 
-  test('removes temporary files of processes that were killed, but not those of others', () => {
+  test('removes temporary files left by killed processes, but not those of running processes or other hosts', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '0']);
     const own = `.promptfoo-causal-${hostname()}-${pid}-0123abcd.tmp`;
     const others = [
@@ -86,7 +86,7 @@ describe('writing', () => {
   });
 });
 
-test('an input is not overwritten, whatever its name', () => {
+test('an output path is refused if it leads to an input file, even through a link', () => {
   writeFileSync(path('in.json'), '');
   symlinkSync(path('in.json'), path('link.json'));
   expect(() => keepApart([path('in.json')], [path('out.json')])).not.toThrow();
@@ -94,15 +94,15 @@ test('an input is not overwritten, whatever its name', () => {
   expect(() => keepApart([path('link.json')], [path('in.json')])).toThrow('link.json');
 });
 
-describe('reading', () => {
-  test('a path that exists is taken before a pattern', () => {
+describe('reading files', () => {
+  test('takes a path with brackets as a file if that file exists, and otherwise as a pattern', () => {
     for (const name of ['[x].json', 'x.json', 'y.json']) writeFileSync(path(name), '{}');
     expect(filesOf([path('[x].json')])).toEqual([path('[x].json')]);
     expect(filesOf([path('?.json')])).toEqual([path('x.json'), path('y.json')]);
     expect(() => filesOf([path('z*.json')])).toThrow('expected a file, found none');
   });
 
-  test('a byte order mark is left out, and a missing file is named', () => {
+  test('drops a byte order mark, and names a missing file in its error', () => {
     writeFileSync(path('a.txt'), '\uFEFFa');
     expect(readText(path('a.txt'))).toBe('a');
     expect(() => readText(path('b.txt'))).toThrow('b.txt: cannot be read');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSecretName, redactor, secretsIn } from '../../src/lib/redact.ts';
 
-describe('names of secrets', () => {
+describe('isSecretName', () => {
   test.each([
     'OPENAI_API_KEY',
     'apiKey',
@@ -10,14 +10,14 @@ describe('names of secrets', () => {
     'PGPASSWORD',
     'authorization',
     'client_secret',
-  ])('%s is one', (name) => expect(isSecretName(name)).toBe(true));
+  ])('recognises %s as the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
   test.each(['PWD', 'KEYBOARD', 'max_tokens', 'answerRetryTokens', 'PATH', 'author', 'monkey'])(
-    '%s is none',
+    'does not take %s for the name of a secret',
     (name) => expect(isSecretName(name)).toBe(false),
   );
 });
 
-test('values of environment variables are replaced by the names, also as they are written in other files', () => {
+test('values of secret environment variables are replaced by their names, in plain and in escaped form', () => {
   const redact = redactor([], { MY_SECRET: 'a"b&c<12345', HOME: '/home/ada', TOKEN: 'short' });
   expect(redact('a"b&c<12345 /home/ada short')).toBe('[MY_SECRET] /home/ada short');
   expect(redact(JSON.stringify('a"b&c<12345'))).toBe('"[MY_SECRET]"');
@@ -25,7 +25,7 @@ test('values of environment variables are replaced by the names, also as they ar
   expect(redact('?q=a%22b%26c%3C12345')).toBe('?q=[MY_SECRET]');
 });
 
-test('secrets of a stored config are found by their keys', () => {
+test('secrets in a stored config are found by their keys', () => {
   const config = {
     providers: [
       {
@@ -43,7 +43,7 @@ test('secrets of a stored config are found by their keys', () => {
   expect(redactor(secrets, {})('Incorrect key plain-secret-1')).toBe('Incorrect key [hidden]');
 });
 
-describe('secrets are recognised by pattern', () => {
+describe('hiding secrets by pattern', () => {
   test.each([
     ['https://ada:pa55@host/x', 'https://ada:[hidden]@host/x'],
     ['GET https://host/v1?api_key=abc123&model=m', 'GET https://host/v1?api_key=[hidden]&model=m'],
@@ -52,10 +52,10 @@ describe('secrets are recognised by pattern', () => {
     ['{\\"api_key\\":\\"abcdef\\"}', '{\\"api_key\\":\\"[hidden]\\"}'],
     ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [hidden]'],
     ['Incorrect API key provided: sk-abcdefghijklmnopqrstuv.', 'Incorrect API key provided: [hidden].'],
-  ])('%s', (text, redacted) => {
+  ])('removes the secret from: %s', (text, redacted) => {
     expect(redactor([], {})(text)).toBe(redacted);
   });
-  test('ordinary texts stay', () => {
+  test('leaves ordinary text unchanged', () => {
     const text = 'tokens: 12, key: "X→Y", "weight": 0.5, https://host/a?b=c, <answer>yes</answer>';
     expect(redactor([], {})(text)).toBe(text);
   });

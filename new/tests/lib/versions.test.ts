@@ -6,7 +6,7 @@ test('a scorecard records the versions of the package, of promptfoo and of Node'
   expect(thisPackage().manifest.version).toBe(versions()['promptfoo-causal']);
 });
 
-test('only a promptfoo that is newer than the tested ones is warned of', () => {
+test('a warning appears only for promptfoo versions newer than those tested', () => {
   const tested = '>=0.121.0 <0.124';
   for (const version of ['0.121.20', '0.123.99', '0.122.2'])
     expect(untestedPromptfoo(version, tested)).toBeUndefined();
