@@ -7,7 +7,7 @@ import { element, label, shortened } from '../../src/draw/svg.ts';
 const estimate = { kind: 'estimate', value: 0.5, low: 0.4, high: 0.6, clusters: 40 } as const;
 const undefinedValue = { kind: 'undefined', reason: 'no reply' } as const;
 
-test('text and attributes of an image are escaped, and coordinates are rounded', () => {
+test('the text and attributes of an image are escaped, and its coordinates are rounded', () => {
   expect(label(1.2345, 2, '<b> & "c"')).toBe('<text x="1.2" y="2">&lt;b&gt; &amp; &quot;c&quot;</text>');
   expect(element('a', { href: '"><script>' })).toBe('<a href="&quot;&gt;&lt;script&gt;"/>');
   expect(shortened('a long name', 6)).toBe('a lon…');
@@ -37,23 +37,23 @@ describe('charts', () => {
   test.each([
     ['intervals', intervals],
     ['curves', curves],
-  ])('of %s are well-formed images with finite coordinates', (_, svg) => {
+  ])('are well-formed images with finite coordinates (%s)', (_, svg) => {
     expect(() => new XMLParser().parse(svg, true)).not.toThrow();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test('mark what is bad by a cross, and everything else by a disc', () => {
+  test('mark a bad value with a cross, and a good value with a disc', () => {
     expect(intervals.match(/<path class="mark bad"/g)).toHaveLength(1);
     expect(intervals.match(/<circle class="mark good"/g)).toHaveLength(1);
   });
 
-  test('have room beside the first and the last value', () => {
+  test('leave a margin to the right of the last value', () => {
     const places = [...intervals.matchAll(/ x[12]="([\d.]+)"/g)].map(([, at]) => Number(at));
     const width = Number(/ width="(\d+)"/.exec(intervals)?.[1]);
     expect(Math.max(...places)).toBeLessThan(width - 14);
   });
 
-  test('name marks on the right if they are given names', () => {
+  test('show the names of marks that have names', () => {
     const named = { ...mark('good'), name: 'v2' };
     const svg = intervalChart({
       alt: '',
@@ -63,15 +63,15 @@ describe('charts', () => {
     expect(svg).toContain('>v2<');
   });
 
-  test('show a dash for a value that is undefined', () => {
+  test('show a dash for an undefined value', () => {
     expect(intervals).toContain('>–<');
   });
 
-  test('draw a curve through the known values alone', () => {
+  test('draw a point for each known value of a curve, and none for undefined values', () => {
     expect(curves.match(/<circle/g)).toHaveLength(4);
   });
 
-  test('draw a single distance', () => {
+  test('draw a curve with a single point', () => {
     const svg = curveChart({
       alt: 'one point',
       curves: [{ name: 'v1', points: [{ at: 3, value: estimate }] }],

@@ -37,11 +37,11 @@ test.each([
   [count(1200, 'question'), '1,200 questions'],
   [day('2025-06-02T23:59:00Z'), '2 June 2025'],
   [day('not a day'), 'not a day'],
-])('a value is written as %s', (found, expected) => {
+])('a value is formatted as “%s”', (found, expected) => {
   expect(found).toBe(expected);
 });
 
-test('an estimate is written with its interval, bounds as a range, and an undefined value as a dash', () => {
+test('an estimate is formatted with its interval, bounds as a range, and an undefined value as a dash', () => {
   expect(valueText(estimate)).toBe('0.256');
   expect(estimateText(estimate)).toBe('0.256 (0.200 to 0.301)');
   expect(estimateText({ kind: 'bounds', low: 0, high: 0.5 })).toBe('0.000 to 0.500');
@@ -49,13 +49,13 @@ test('an estimate is written with its interval, bounds as a range, and an undefi
   expect(valueText(undefined)).toBe('–');
 });
 
-test('a loss is written as a fall where higher is better, and as a rise where lower is better', () => {
+test('a loss is formatted as a fall where higher is better, and as a rise where lower is better', () => {
   expect(changeText(estimate, { better: 'higher' })).toBe('−0.256 (−0.301 to −0.200)');
   expect(changeText(estimate, { better: 'lower' })).toBe('+0.256 (+0.200 to +0.301)');
   expect(changeText(undefined, { better: 'lower' })).toBe('–');
 });
 
-test('a change is the difference of the values as they are written', () => {
+test('a change equals the difference of the two rounded values', () => {
   const at = (value: number) => ({ ...estimate, value });
   const loss = { kind: 'estimate', value: 0.9783 - 0.9767, low: -0.02, high: 0.02, clusters: 40 } as const;
   const accuracy = { better: 'higher' } as const;
