@@ -19,7 +19,7 @@ const CONFIGS = MODELS.map((model) => ({ model, steps: 3 }));
 
 describe('a gate beside a perfect baseline', () => {
   it.each(CONFIGS)(
-    'fails $model with $steps links if it is wrong on 10 % of the questions',
+    'fails the simulated model $model with $steps links if it is wrong on at least 10 % of the questions',
     ({ model, steps }) => {
       const config = parseSimulatedModelConfig({ model, steps });
       const answers = TESTS.map(({ vars }) => {

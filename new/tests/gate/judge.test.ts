@@ -108,7 +108,7 @@ describe('the losses of a candidate', () => {
     expect(judge(withLosses(losses, given as Partial<JudgedRun>))).toMatchObject({ verdict, exitCode });
   });
 
-  it('are reported by name with their limits; parts by the worst of them', () => {
+  it('are reported by name with their limits, and parts by the part with the worst loss', () => {
     const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
     const [candidate] = judge(withLosses(losses)).candidates;
     expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
@@ -123,37 +123,42 @@ describe('the losses of a candidate', () => {
   });
 });
 
-describe('a run', () => {
+describe('the gate', () => {
   const outage = { counts: counts({ errors: 300 }), failure: 'API error: 503 overloaded' };
 
   it.each([
     [
-      'of which 5 % of the calls failed is judged',
+      'judges a run in which 5 % of the calls failed',
       [variant('v1'), variant('v2', { counts: counts({ errors: 30 }) })],
       'pass',
       0,
     ],
     [
-      'of which more than 5 % of the calls failed is not judged',
+      'does not judge a run in which more than 5 % of the calls failed',
       [variant('v1'), variant('v2', { counts: counts({ errors: 31 }) })],
       'not judged',
       1,
     ],
-    ['whose baseline had an outage is not judged', [variant('v1', outage), variant('v2')], 'not judged', 1],
     [
-      'in which both had an outage is not judged',
+      'does not judge a run whose baseline had an outage',
+      [variant('v1', outage), variant('v2')],
+      'not judged',
+      1,
+    ],
+    [
+      'does not judge a run in which both variants had an outage',
       [variant('v1', outage), variant('v2', outage)],
       'not judged',
       1,
     ],
     [
-      'that lacks questions fails',
+      'fails a run with missing questions',
       [variant('v1'), variant('v2', { counts: counts({ missing: 1 }) })],
       'fail',
       3,
     ],
     [
-      'whose baseline lacks questions fails',
+      'fails a run whose baseline has missing questions',
       [variant('v1', { counts: counts({ missing: 1 }) }), variant('v2')],
       'fail',
       3,
@@ -162,7 +167,7 @@ describe('a run', () => {
     expect(judge(run({ scorecard: scorecard({ variants }) }))).toMatchObject({ verdict, exitCode });
   });
 
-  it('with an outage is ranked by no sentence and says how to go on', () => {
+  it('ranks no variant after an outage, and says how to ask the failed calls again', () => {
     const variants = [variant('v1'), variant('v2', outage)];
     const comparisons = [comparison('v2', { accuracy: estimate(0.4, 0.6) }, { verdict: 'worse' })];
     const judged = judge(
@@ -177,7 +182,7 @@ describe('a run', () => {
     );
   });
 
-  it('with a problem in its rows fails, and the problem comes first', () => {
+  it('fails a run with a problem in its rows, and names the problem first', () => {
     const problems = ['rows.json, row 7: its stored reply and its answer differ.', 'another'];
     expect(judge(run({ problems }))).toMatchObject({
       verdict: 'fail',
@@ -187,14 +192,14 @@ describe('a run', () => {
     });
   });
 
-  it('that is too old is not judged', () => {
+  it('does not judge results that are too old', () => {
     expect(judge(run({ tooOld: 'the results are of 2024' }))).toMatchObject({
       verdict: 'not judged',
       exitCode: 1,
     });
   });
 
-  it('without candidates is not judged', () => {
+  it('does not judge a run without candidates', () => {
     expect(judge(run({ scorecard: scorecard({ variants: [variant('v1')] }) }))).toMatchObject({
       verdict: 'not judged',
       sentence: 'The run cannot be judged: it has no candidate besides the baseline.',
@@ -202,7 +207,7 @@ describe('a run', () => {
     expect(judge(run({ policy: { variants: { v2: false } } }))).toMatchObject({ exitCode: 1 });
   });
 
-  it('of several candidates fails before it cannot be judged, and is undecided last', () => {
+  it('lets fail outrank not judged, and not judged outrank not decided, if there are several candidates', () => {
     const names = ['v1', 'v2', 'v3', 'v4'];
     const judged = (verdicts: readonly ('fail' | 'outage' | 'open' | 'pass')[]) =>
       judge(
@@ -230,14 +235,14 @@ describe('a run', () => {
   });
 });
 
-describe('baselines', () => {
+describe('the gate with baselines', () => {
   const recorded = { file: 'baseline.json', scorecard: scorecard({ createdAt: '2024-12-01T00:00:00.000Z' }) };
   const ofRecord = {
     recorded: { file: 'baseline.json', createdAt: '2024-12-01T00:00:00.000Z' },
     baseline: 'v2',
   };
 
-  it('of the run and of a record give one line for a candidate, by the stricter verdict', () => {
+  it('gives a candidate a single line by the stricter verdict if it has a baseline in the run and a recorded baseline', () => {
     const comparisons = [
       comparison('v2', NO_LOSS),
       comparison('v2', { accuracy: estimate(0.1, 0.2) }, ofRecord),
@@ -247,7 +252,7 @@ describe('baselines', () => {
     expect(candidates[0]).toMatchObject({ name: 'v2', baseline: 'v2 of baseline.json', verdict: 'fail' });
   });
 
-  it('that a record lacks are named', () => {
+  it('names a variant that the recorded run does not have', () => {
     const variants = [variant('v4')];
     const judged = judge(
       run({ scorecard: scorecard({ variants, comparisons: [] }), baseline: undefined, recorded }),
@@ -258,7 +263,7 @@ describe('baselines', () => {
     });
   });
 
-  it('that are not recorded yet leave the first run undecided', () => {
+  it('leaves a first run undecided if the baseline is not recorded yet', () => {
     const variants = [variant('v1')];
     const noRecord = 'there is no recorded run baseline.json yet';
     const judged = judge(
@@ -271,7 +276,7 @@ describe('baselines', () => {
     });
   });
 
-  it('with other questions or another design judge nothing', () => {
+  it('does not judge a candidate whose baseline has other questions', () => {
     const comparisons = [
       comparison('v2', {}, { verdict: 'not judged', reason: 'the baseline has other questions' }),
     ];
@@ -282,7 +287,7 @@ describe('baselines', () => {
   });
 });
 
-describe('floors', () => {
+describe('floors in a policy', () => {
   const alone = (floors: Record<string, number | false>) =>
     judge(
       run({
@@ -293,27 +298,27 @@ describe('floors', () => {
     );
 
   it.each([
-    ['pass if the whole interval is above', { accuracy: 0.9 }, 'pass', 0],
-    ['fail if the whole interval is below', { accuracy: 0.995 }, 'fail', 3],
-    ['are not decided otherwise', { accuracy: 0.97 }, 'inconclusive', 0],
-    ['of errors are upper limits', { 'colour error': 0.1 }, 'pass', 0],
-    ['of a metric without a value fail', { 'colour recall': 0.1 }, 'fail', 3],
-    ['that are turned off judge nothing', { accuracy: false }, 'not judged', 1],
-    ['are needed for a variant without a baseline', {}, 'not judged', 1],
+    ['pass if the whole interval is above the floor', { accuracy: 0.9 }, 'pass', 0],
+    ['fail if the whole interval is below the floor', { accuracy: 0.995 }, 'fail', 3],
+    ['are not decided if the interval contains the floor', { accuracy: 0.97 }, 'inconclusive', 0],
+    ['are upper limits for errors', { 'colour error': 0.1 }, 'pass', 0],
+    ['fail for a metric without a value', { 'colour recall': 0.1 }, 'fail', 3],
+    ['leave a run unjudged if they are turned off', { accuracy: false }, 'not judged', 1],
+    ['are needed to judge a variant without a baseline', {}, 'not judged', 1],
   ] as const)('%s', (_, floors, verdict, exitCode) => {
     expect(alone(floors)).toMatchObject({ verdict, exitCode });
   });
 });
 
-describe('alarms', () => {
+describe('alarms in a policy', () => {
   it.each([
-    ['unparsed replies', { unparsed: 0.1 }, { unparsed: 61 }, 'fail'],
+    ['more unparsed replies than are allowed', { unparsed: 0.1 }, { unparsed: 61 }, 'fail'],
     ['as many unparsed replies as are allowed', { unparsed: 0.1 }, { unparsed: 60 }, 'pass'],
-    ['refusals', { refused: 0.01 }, { refused: 7 }, 'fail'],
-    ['a shift of the yes rate', { yesRateShift: 0.1 }, { yes: 400, no: 200 }, 'fail'],
-    ['no shift of the yes rate', { yesRateShift: 0.1 }, { yes: 320, no: 280 }, 'pass'],
-    ['an alarm that is off', { unparsed: false }, { unparsed: 600 }, 'pass'],
-  ] as const)('judge %s', (_, alarms, given, verdict) => {
+    ['more refusals than are allowed', { refused: 0.01 }, { refused: 7 }, 'fail'],
+    ['a large shift of the yes rate', { yesRateShift: 0.1 }, { yes: 400, no: 200 }, 'fail'],
+    ['a small shift of the yes rate', { yesRateShift: 0.1 }, { yes: 320, no: 280 }, 'pass'],
+    ['unparsed replies if their alarm is off', { unparsed: false }, { unparsed: 600 }, 'pass'],
+  ] as const)('lead to the right verdict on %s', (_, alarms, given, verdict) => {
     const variants = [variant('v1'), variant('v2', { counts: counts(given) })];
     expect(judge(run({ scorecard: scorecard({ variants }), policy: { alarms } }))).toMatchObject({ verdict });
   });
@@ -328,7 +333,7 @@ describe('alarms', () => {
   });
 });
 
-describe('sentences', () => {
+describe('the sentences of the gate', () => {
   it.each([
     [
       'a pass',
@@ -349,7 +354,7 @@ describe('sentences', () => {
       'v2 is not decided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
     ],
     [
-      'replies that were not read, before any loss',
+      'unreadable replies before any loss',
       { accuracy: estimate(0.06, 0.1) },
       { counts: counts({ unparsed: 40, refused: 2 }) },
       'Do not ship v2: no answer could be read in 40 of 600 replies, and 2 of 600 replies were refusals, which count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
@@ -360,7 +365,7 @@ describe('sentences', () => {
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(sentence);
   });
 
-  it('say what a candidate gained', () => {
+  it('say how much a candidate gained', () => {
     const comparisons = [comparison('v2', { accuracy: estimate(-0.16, -0.09) })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) })).sentence).toMatch(
       /; it gains 0\.090 to 0\.160, and a loss of 0\.05 is allowed\.$/,
@@ -375,14 +380,14 @@ describe('sentences', () => {
     });
   });
 
-  it('name the unread replies of the baseline', () => {
+  it('count the unreadable replies of the baseline', () => {
     const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
       'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; no answer could be read in 9 of 600 replies of v1, which count as wrong.',
     );
   });
 
-  it('compare only what both answered', () => {
+  it('say that only the questions answered by both variants were compared', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
     const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
@@ -390,7 +395,7 @@ describe('sentences', () => {
     );
   });
 
-  it('of several candidates are summed up', () => {
+  it('sum up the verdicts on several candidates', () => {
     const names = ['v1', 'v2', 'v3', 'v4', 'v5'];
     const comparisons = names
       .slice(1)
@@ -401,7 +406,7 @@ describe('sentences', () => {
     ).toBe('v2, v3, and v5 may ship. Do not ship v4.');
   });
 
-  it('say in words what a metric shows that a candidate is worse at', () => {
+  it('say in words what a candidate is worse at', () => {
     const estimates = { 'colour discrimination': estimate(0.2, 0.36) };
     const variants = [
       variant('v1', { estimates: { 'colour discrimination': estimate(0.9, 0.98) } }),
@@ -413,7 +418,7 @@ describe('sentences', () => {
     );
   });
 
-  it('say what was lost and gained apart from unread replies, and how to go on', () => {
+  it('count lost and gained questions apart from unreadable replies, and say how to get more answers', () => {
     const cases = ['a', 'b', 'c'].map((id) => ({ id, task: 'colour', truth: true, title: id }));
     const variants = [
       variant('v1', { answers: ['y', 'y', 'n'] }),
@@ -437,13 +442,16 @@ describe('the next step', () => {
     [estimate(0.02, 0.06), '2,400 in place of 600', 4],
     [estimate(0.015, 0.065), '3,000 in place of 600', 5],
     [estimate(0.03, 0.07), '3,000 in place of 600', 5],
-  ])('of an open verdict is to ask as many questions as would decide it (%#)', (accuracy, many, times) => {
-    const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
-    const next = nextOf({ scorecard: scorecard({ comparisons }) });
-    expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
-  });
+  ])(
+    'after an undecided verdict is to ask as many questions as would decide it (case %#)',
+    (accuracy, many, times) => {
+      const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
+      const next = nextOf({ scorecard: scorecard({ comparisons }) });
+      expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
+    },
+  );
 
-  it('of a repair is to judge it with what it repaired', () => {
+  it('after a repair is to judge the repaired run together with the repair', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ missing: 500 }) })];
     const files = ['results/eval-again.json'];
     expect(nextOf({ scorecard: scorecard({ variants }), files, repairs: 'results/eval.json' })).toBe(
@@ -451,7 +459,7 @@ describe('the next step', () => {
     );
   });
 
-  it('of a first run is to record it where the policy says', () => {
+  it('after a first run is to record it in the file that the policy names', () => {
     const alone = scorecard({ variants: [variant('v1')], comparisons: [] });
     const first = { baseline: undefined, noRecord: 'there is no recorded run yet', files: ['eval.json'] };
     expect(nextOf({ scorecard: alone, ...first, recordAs: 'last.json' })).toBe(

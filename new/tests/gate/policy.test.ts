@@ -11,7 +11,7 @@ describe('a policy', () => {
     ],
     ['a variant and a record as baselines', 'baseline: [v1, baseline.json]'],
     ['no baseline', 'baseline: false\nfloors: {accuracy: 0.9}'],
-  ])('may be %s', (_, text) => {
+  ])('is accepted with %s', (_, text) => {
     expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).not.toThrow();
   });
 
@@ -26,7 +26,7 @@ describe('a policy', () => {
       'margins: {accuracy: 0}',
       /config\.margins\.accuracy: expected a number above 0, or false, got 0/,
     ],
-    ['margins that are no map', 'margins: 3', /config\.margins: expected limits by metric, .* got 3/],
+    ['margins that are not a map', 'margins: 3', /config\.margins: expected limits by metric, .* got 3/],
     ['broken YAML', 'margins: {', /^gate\.yaml: /],
     [
       'an unknown metric',
@@ -43,7 +43,7 @@ describe('a policy', () => {
       'variants: {candidate: false}',
       /this run has no variant candidate; it has v1, v2/,
     ],
-    ['a pattern that fits nothing', 'variants: {"w*": false}', /this run has no variant w\*/],
+    ['a pattern that matches no variant', 'variants: {"w*": false}', /this run has no variant w\*/],
     [
       'two variants as baselines',
       'baseline: [v1, v2]',
@@ -60,11 +60,11 @@ describe('a policy', () => {
       /config\.baseline: expected .* a list of one of each, or false$/,
     ],
     ['an unknown baseline', 'baseline: v9', /no variant v9; did you mean v1\? It has v1, v2/],
-  ])('must not have %s', (_, text, message) => {
+  ])('is refused with %s', (_, text, message) => {
     expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).toThrow(message);
   });
 
-  it('is answered with the right name alone if the names are many', () => {
+  it('suggests the closest name for an unknown name, and lists all names if no name is close', () => {
     const known = Array.from({ length: 9 }, (_, i) => `metric ${i}`);
     expect(noSuch('metric', 'metrik 3', known)).toBe(
       'this run has no metric metrik 3; did you mean metric 3?',
@@ -72,7 +72,7 @@ describe('a policy', () => {
     expect(noSuch('metric', 'other', known)).toContain('it has metric 0, metric 1');
   });
 
-  it('gives a variant the rules of every pattern that fits its name', () => {
+  it('gives a variant the rules of every pattern that matches its name', () => {
     const policy = parsePolicy(
       'margins: {accuracy: 0.1}\nvariants: {"v*": {margins: {parts: false}}, v2: {floors: {accuracy: 0.5}}}',
       'f',
