@@ -5,12 +5,12 @@ import { SIX, scorecardOf } from './fixture.ts';
 const worse = pageHtml(scorecardOf(SIX.worse!));
 
 describe('the page', () => {
-  test('loads nothing and runs its own script alone', () => {
+  test('loads no other file, and forbids all sources by its content policy', () => {
     expect(worse).toContain('default-src &#39;none&#39;');
     expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
   });
 
-  test.each(Object.entries(SIX))('of the case “%s” is at most 400 kB', (_, models) => {
+  test.each(Object.entries(SIX))('is smaller than 400 kB in the case “%s”', (_, models) => {
     expect(Buffer.byteLength(pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
   });
 
@@ -40,12 +40,12 @@ describe('the page', () => {
     expect(worse).toContain('<title>Causal reasoning report</title>');
   });
 
-  test('breaks no interval into lines', () => {
+  test('keeps each interval in brackets on one line', () => {
     expect(worse).toMatch(/−0\.250 <span class="bracket">\(−0\.2\d\d to −0\.2\d\d\)<\/span>/);
     expect(worse).toContain('v1 <span class="bracket">(baseline)</span>');
   });
 
-  test('shows the same for the same scorecard', () => {
+  test('is identical for the same scorecard', () => {
     expect(pageHtml(scorecardOf(SIX.worse!))).toBe(worse);
   });
 });

@@ -10,13 +10,13 @@ describe('tables', () => {
     ],
   };
 
-  test('are aligned for the terminal, numbers on the right', () => {
+  test('are aligned for the terminal, with numbers on the right', () => {
     expect(tableText(table)).toBe(
       ['variant    accuracy', 'v1             1.00', 'a | b    0.75 −0.25'].join('\n'),
     );
   });
 
-  test('escape the characters of Markdown', () => {
+  test('escape characters that have a meaning in Markdown', () => {
     expect(tableMarkdown({ kind: 'table', ...table })).toContain('| a \\| b');
   });
 });

@@ -22,7 +22,7 @@ describe('the verdict', () => {
     ['outage', 'none'],
     ['unparsed', 'bad'],
     ['three', undefined],
-  ])('of the case “%s” is shown as %s', (name, tone) => {
+  ])('in the case “%s” has the tone “%s”', (name, tone) => {
     expect(shownVerdict(scorecardOf(SIX[name]!)).tone).toBe(tone);
   });
 
@@ -41,14 +41,14 @@ describe('the verdict', () => {
     ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.000'],
     ['outage', 'none', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
     ['three', undefined, '3 candidates beside v1: 2 worse, 1 no difference shown.'],
-  ])('without a gate says what the comparison shows in the case “%s”', (name, tone, sentence) => {
+  ])('without a gate says what the comparison shows (case “%s”)', (name, tone, sentence) => {
     const { gate: _, ...compared } = scorecardOf(SIX[name]!);
     const verdict = shownVerdict(compared);
     expect(verdict.tone).toBe(tone);
     expect(verdict.sentence).toContain(sentence);
   });
 
-  test('of a single variant compares nothing', () => {
+  test('says that nothing was compared if there is a single variant', () => {
     const { tone, sentence } = shownVerdict(scorecardOf([{ name: 'v1' }]));
     expect([tone, sentence]).toEqual(['none', 'Nothing was compared. Accuracy of v1: 1.000.']);
   });
@@ -74,11 +74,11 @@ describe('the notes', () => {
     ]);
   });
 
-  test('say nothing that the verdict says, and nothing of the reasoning of a variant that was not judged', () => {
+  test('do not repeat the verdict, and say nothing about the reasoning of a variant that was not judged', () => {
     expect(textsOf(SIX.outage!)).toEqual([]);
   });
 
-  test('are at most three of a kind', () => {
+  test('list at most three notes of the same kind, and a summary of the others', () => {
     const models = Array.from({ length: 9 }, (_, i) => ({
       name: `v${i}`,
       unparsed: (q: number) => q % 60 === i,
@@ -87,16 +87,16 @@ describe('the notes', () => {
   });
 });
 
-test('what faults do is said of faults that there are', () => {
+test('every fault that has a description exists', () => {
   for (const { faults, faultWords = {} } of TASKS)
     for (const name of Object.keys(faultWords)) expect(Object.keys(faults)).toContain(name);
 });
 
-describe('the sections', () => {
+describe('the sections of a report', () => {
   const sections = reportSections(scorecardOf(SIX.unparsed!));
   const blocksOf = (id: string) => sections.find((section) => section.id === id)?.blocks ?? [];
 
-  test('begin with the verdict and have ids of their own', () => {
+  test('begin with the verdict, and have unique ids', () => {
     const ids = sections.map(({ id }) => id);
     expect(ids[0]).toBe('verdict');
     expect(new Set(ids).size).toBe(ids.length);
@@ -121,7 +121,7 @@ describe('the sections', () => {
     ]);
   });
 
-  test('show the scores of a variant that was not judged in grey, with the number of its replies', () => {
+  test('show the scores of a variant that was not judged in grey, and the number of its replies in the head', () => {
     const table = reportSections(scorecardOf(SIX.outage!))[0]?.blocks.find((block) => block.kind === 'table');
     const tones = table?.rows
       .slice(0, 4)
@@ -141,7 +141,7 @@ describe('the sections', () => {
     expect(cells?.map((cell) => (typeof cell === 'object' ? cell.tone : ''))).toEqual(tones);
   });
 
-  test('say the rule once, with the limits if the table has no room for them', () => {
+  test('state the rule of the gate once, with the limits if the table has no column for them', () => {
     const rulesOf = (models: readonly Model[]) =>
       reportSections(scorecardOf(models))[0]?.blocks.flatMap((block) =>
         block.kind === 'text' && block.text.startsWith('The rule') ? [block.text] : [],
@@ -155,7 +155,7 @@ describe('the sections', () => {
     expect(rulesOf(SIX.outage!)).toEqual([]);
   });
 
-  test('explain in the figure of differences only what it shows', () => {
+  test('explain only the marks that appear in the figure of differences', () => {
     const captionOf = (models: readonly Model[]) => {
       const blocks = reportSections(scorecardOf(models)).flatMap((section) => section.blocks);
       return blocks.find((block) => block.kind === 'figure')?.caption;
@@ -181,7 +181,7 @@ describe('the sections', () => {
     expect(found[0]?.texts?.replies.map(({ answer }) => answer)).toHaveLength(2);
   });
 
-  test('show a dash for a score that is undefined', () => {
+  test('show a dash for an undefined score', () => {
     const all = [{ name: 'v1' }, { name: 'v2', failed: () => true }];
     const table = reportSections(scorecardOf(all))[0]?.blocks.find((block) => block.kind === 'table');
     expect(table?.rows[0]?.[2]).toMatchObject({ text: '–', number: true });
@@ -190,7 +190,7 @@ describe('the sections', () => {
 
 describe('the terminal', () => {
   test.each(six)(
-    'shows the case “%s” in at most 25 lines of 120 characters, verdict and page last',
+    'shows the case “%s” in at most 25 lines, with verdict and report last and a table of at most 120 characters',
     (_, models) => {
       const lines = terminalText(scorecardOf(models), 'results/report.html').split('\n');
       expect(lines.length).toBeLessThanOrEqual(25);
@@ -208,14 +208,14 @@ describe('the terminal', () => {
     expect(lines.slice(-3)).toEqual(['Next: Ask again:', '  npx promptfoo eval', 'Then set units.']);
   });
 
-  test('names a baseline of an earlier run', () => {
+  test('names the file of a baseline from an earlier run', () => {
     const scorecard = scorecardOf(SIX.worse!);
     const recorded = { file: 'base.json', createdAt: '2025-01-01T00:00:00.000Z' };
     const comparisons = scorecard.comparisons.map((one) => ({ ...one, recorded }));
     expect(terminalText({ ...scorecard, comparisons })).toContain('v2 is compared with v1 of base.json.');
   });
 
-  test('shows sixteen variants without intervals', () => {
+  test('shows a table of sixteen variants in at most 130 columns', () => {
     const models = Array.from({ length: 16 }, (_, i) => ({
       name: `v${i}`,
       wrong: (q: number) => q % 20 < i % 9,
@@ -227,14 +227,14 @@ describe('the terminal', () => {
 });
 
 describe('Markdown', () => {
-  test.each(six)('of the case “%s” is below the limit of a comment', (_, models) => {
+  test.each(six)('is short enough for a GitHub comment in the case “%s”', (_, models) => {
     const text = markdown(scorecardOf(models));
     expect(text.length).toBeLessThan(65_536);
     expect(text).toContain('## Verdict');
     expect(text).not.toContain('undefined');
   });
 
-  test('of a hundred variants names what was omitted', () => {
+  test('is short enough for a GitHub comment with a hundred variants, and names the sections that were omitted', () => {
     const models = Array.from({ length: 100 }, (_, i) => ({
       name: `variant ${i}`,
       wrong: (q: number) => q % 7 < i % 3,
@@ -257,13 +257,13 @@ describe('the job summary', () => {
   const nasty = { name: '::error::x @team <img src=x> https://a.example', wrong: (q: number) => q % 4 === 0 };
   const text = jobSummary(scorecardOf([{ name: 'v1' }, nasty]), {});
 
-  test('executes no command, mentions nobody and contains no HTML of a name', () => {
+  test('disarms workflow commands, mentions and HTML in the names of variants', () => {
     expect(text).not.toMatch(/^\s*::/m);
     expect(text).not.toMatch(/@team|[^\\]<img|https:\/\//);
     expect(failureSummary('::stop-commands::x')).not.toMatch(/^\s*::/m);
   });
 
-  test('links to the artifacts of the job', () => {
+  test('contains a link to the artifacts of the job', () => {
     const github = {
       GITHUB_SERVER_URL: 'https://github.example',
       GITHUB_REPOSITORY: 'a/b',
@@ -287,7 +287,7 @@ describe('JUnit', () => {
   const parsed = (isStrict?: boolean, models = SIX.three!) =>
     new XMLParser({ ignoreAttributes: false }).parse(junit(scorecardOf(models), isStrict)).testsuites;
 
-  test('has a suite for each candidate, and counts what failed and what is not decided', () => {
+  test('has a suite for each candidate, and counts failed and undecided checks', () => {
     const { testsuite } = parsed();
     expect(testsuite.map((suite: object) => suite['@_name' as keyof object])).toEqual([
       ...['v2 beside v1', 'v3 beside v1', 'v4 beside v1'],
@@ -318,7 +318,7 @@ describe('the CSV of answers', () => {
     });
   });
 
-  test('leaves open whether a failed call was right', () => {
+  test('leaves the column “right” empty for a failed call', () => {
     expect(rows[601]).toMatchObject({ answer: 'error', right: '' });
   });
 

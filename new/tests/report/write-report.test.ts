@@ -8,7 +8,7 @@ import { SIX, scorecardOf, sheetOf } from './fixture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
 const scorecard = scorecardOf(SIX.worse!);
 
-test('a report consists of four files, and says when it replaces that of another eval', () => {
+test('a report consists of four files, and writing it names the other eval whose report it replaces', () => {
   const first = writeReport(scorecard, join(folder, 'a'), sheetOf(SIX.worse!));
   expect(first.files.map((file) => file.slice(folder.length))).toEqual([
     ...['/a/scorecard.json', '/a/report.html', '/a/report.md', '/a/answers.csv'],
@@ -18,12 +18,12 @@ test('a report consists of four files, and says when it replaces that of another
   expect(writeReport({ ...scorecard, evalId: 'eval-2' }, join(folder, 'a')).replaced).toBe(scorecard.evalId);
 });
 
-test('two evals have folders of their own, with names that every file system takes', () => {
+test('the report folder of an eval is named after its id, without characters that file systems forbid', () => {
   expect(reportFolder('eval-abc-2025-06-02T08:00:00')).toBe(join('results', 'eval-abc-2025-06-02T08-00-00'));
   expect(reportFolder(undefined)).toBe('results');
 });
 
-test('no file contains a secret of the environment', () => {
+test('no report file contains a secret from an environment variable', () => {
   process.env.TEST_API_KEY = 'sesame-open-the-door';
   try {
     const { files } = writeReport(
