@@ -37,35 +37,35 @@ describe('accuracy', () => {
   test.each([
     ['counts right answers', 'y y y n', 0.75],
     ['counts unparsed replies and refusals as wrong', 'y y u r', 0.5],
-    ['leaves failed calls out', 'y y e n', 2 / 3],
-    ['leaves questions out that were not asked', 'y - - n', 0.5],
+    ['leaves out failed calls', 'y y e n', 2 / 3],
+    ['leaves out questions that were not asked', 'y - - n', 0.5],
     ['averages the replies to a repeated question', 'yn y yyy nny', 0.5 * 0.75 + 0.5 * (2 / 3)],
-    ['scores the answered replicates of a question alone', 'ye y n en', 0.5],
+    ['scores only the answered replicates of a question', 'ye y n en', 0.5],
   ])('%s', (_, text, expected) => {
     expect(value(runAccuracy(casesOf(2)).estimate(answersFrom(text)))).toBeCloseTo(expected, 12);
   });
 
-  test('is undefined without replies', () => {
+  test('is undefined if there are no replies', () => {
     const estimate = runAccuracy(casesOf(2)).estimate(answersFrom('e e - -'));
     expect(estimate).toEqual({ kind: 'undefined', reason: 'no question was answered' });
   });
 
-  test('of a part counts only its cases', () => {
+  test('counts only the cases of a part if it is computed for that part', () => {
     const first = accuracyMetric({ ...INFO }, casesOf(2), ({ cluster }) => cluster === 'c0');
     expect(value(first.estimate(answersFrom('y n n n')))).toBe(0.5);
   });
 
   test.each([
-    ['is the difference', 'y y y y', 'y n y y', 0.25],
-    ['counts only questions that both answered', 'y y y y', 'y e n y', 1 / 3],
-    ['does not take an outage for wrong answers', 'y y n y', 'e e n y', 0],
+    ['is the difference of two accuracies', 'y y y y', 'y n y y', 0.25],
+    ['counts only questions that both variants answered', 'y y y y', 'y e n y', 1 / 3],
+    ['does not count an outage as wrong answers', 'y y n y', 'e e n y', 0],
     ['is the same whichever variant had the outage', 'e y y y', 'y n y y', 1 / 3],
-  ])('loss %s', (_, before, after, expected) => {
+  ])('has a loss that %s', (_, before, after, expected) => {
     const loss = runAccuracy(casesOf(2)).loss(answersFrom(before), answersFrom(after));
     expect(value(loss)).toBeCloseTo(expected, 12);
   });
 
-  test('of 60 clusters without errors is exactly 1', () => {
+  test('is exactly 1 for 60 clusters without errors', () => {
     const cases = casesOf(60);
     expect(runAccuracy(cases).estimate(cases.map(() => ['yes']))).toMatchObject({
       value: 1,
@@ -75,14 +75,14 @@ describe('accuracy', () => {
   });
 });
 
-test('masking for a loss keeps a question only if both variants have replies to it', () => {
+test('a loss uses a question only if both variants have replies to it', () => {
   expect(bothReceived(answersFrom('y e ye -'), answersFrom('n y n y'))).toEqual([
     [['yes'], [], ['yes'], []],
     [['no'], [], ['no'], []],
   ]);
 });
 
-test('a metric for which lower is better loses by rising', () => {
+test('a metric for which lower is better has a loss when it rises', () => {
   const terms = (answers: Answers) =>
     new Map(answers.map((replies, i) => [`${i}`, { value: replies.length, weight: 1 }]));
   const metric = meanMetric({ ...INFO, better: 'lower', range: [0, 2] }, terms);
@@ -115,7 +115,7 @@ test('a difference of two means has the interval of independent values', () => {
   expect(high).toBeCloseTo(0.85 + Math.hypot(0.07, 0.04), 12);
 });
 
-describe('an absolute error of estimates', () => {
+describe('the metric of an absolute error', () => {
   /** The error of one quantity of which each of 20 clusters is a twentieth; yes is claimed, and half are true. */
   const metric = signedErrorMetric({ ...INFO, better: 'lower', unit: 'error' }, (answers) => {
     const errors = answers.map((replies, i) => Number(replies[0] === 'yes') - Number(i < 10));
@@ -130,23 +130,23 @@ describe('an absolute error of estimates', () => {
     expect(metric.estimate(claims(10))).toMatchObject({ value: 0, low: 0 });
   });
 
-  test.each([4, 16])('is the same in both directions (%d claims)', (count) => {
+  test.each([4, 16])('has the same value for too many and too few claims (%d claims)', (count) => {
     expect(value(metric.estimate(claims(count)))).toBeCloseTo(0.3, 12);
   });
 
-  test('has an interval that leaves 0 where the error is clear', () => {
+  test('has an interval well above 0 where the error is clear', () => {
     const estimate = metric.estimate(claims(20));
     expect(estimate).toMatchObject({ value: 0.5 });
     expect((estimate as { low: number }).low).toBeGreaterThan(0.15);
   });
 
-  test('loses nothing if it only changes its sign', () => {
+  test('has a loss of 0 if the error only changes its sign', () => {
     const loss = metric.loss(claims(4), claims(16));
     expect(value(loss)).toBeCloseTo(0, 12);
     expect((loss as { low: number }).low).toBeLessThan(0);
   });
 
-  test('passes on why it is undefined', () => {
+  test('gives the reason why it is undefined', () => {
     const none = signedErrorMetric(INFO, () => ({ undefined: 'all PNS are 0' }));
     expect(none.estimate([])).toEqual({ kind: 'undefined', reason: 'all PNS are 0' });
     expect(none.loss([], [])).toEqual({ kind: 'undefined', reason: 'all PNS are 0' });
