@@ -4,21 +4,27 @@ import { studentQuantile } from '../../src/statistics/student.ts';
 // From scipy 1.17.1: t.ppf(probability, degrees), norm.ppf(probability), norm.cdf(z).
 import fixtures from './quantiles.json' with { type: 'json' };
 
-describe('quantiles and probabilities equal those from scipy', () => {
+describe('comparison with scipy', () => {
   test.each(fixtures.student)(
-    'for the t quantile at %d with %d degrees of freedom',
+    'the t quantile at %d with %d degrees of freedom equals that from scipy',
     (probability, degrees, value) => {
       expect(studentQuantile(probability!, degrees!) / value! || 1).toBeCloseTo(1, 9);
     },
   );
 
-  test.each(fixtures.normalQuantile)('for the normal quantile at %d', (probability, value) => {
-    expect(normalQuantile(probability!)).toBeCloseTo(value!, 9);
-  });
+  test.each(fixtures.normalQuantile)(
+    'the normal quantile at %d equals that from scipy',
+    (probability, value) => {
+      expect(normalQuantile(probability!)).toBeCloseTo(value!, 9);
+    },
+  );
 
-  test.each(fixtures.normalCumulative)('for the normal probability below %d', (z, value) => {
-    expect(normalCumulative(z!)).toBeCloseTo(value!, 14);
-  });
+  test.each(fixtures.normalCumulative)(
+    'the normal probability below %d equals that from scipy',
+    (z, value) => {
+      expect(normalCumulative(z!)).toBeCloseTo(value!, 14);
+    },
+  );
 });
 
 test('a probability of 1 and less than one degree of freedom are refused', () => {
