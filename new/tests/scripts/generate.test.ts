@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate.ts';
 import { ROOT } from '../support/promptfoo.ts';
 
-test.each(Object.entries(generatedFiles()))('%s is as npm run generate writes it', (path, text) => {
-  expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
-});
+test.each(Object.entries(generatedFiles()))(
+  'the file %s is up to date with “npm run generate”',
+  (path, text) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+  },
+);
 
-test('every key in the reference has a meaning', () => {
+test('every key in the reference has an explanation', () => {
   const rows = generatedFiles()
     ['docs/reference.md']!.split('\n')
     .filter((line) => line.startsWith('| `'));
