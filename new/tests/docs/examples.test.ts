@@ -49,7 +49,7 @@ test.each(YAML.map(({ name, text }) => [name, text] as const))('the config in %s
   expect(run(text)).toBeTruthy();
 });
 
-test('the theme of the docs carries its questions', () => {
+test('the theme in the docs can be used for the default design', () => {
   expect(compositional({ theme: HARBOUR, units: { twins: 10 } })).toHaveLength(60);
 });
 
@@ -65,7 +65,7 @@ const COMMANDS = PAGES.flatMap(({ path, blocks, codes }) =>
   ].flatMap((command) => (/\b(?:npx|npm|node) /.test(command) ? [{ path, command: command.trim() }] : [])),
 );
 
-describe('every command exists', async () => {
+describe('commands in the docs', async () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const names = (await programFor(['node', 'x'])).commands.map((command) => command.name());
   const options = new Map<string, readonly string[]>();
@@ -79,7 +79,7 @@ describe('every command exists', async () => {
     );
   }
 
-  test('of the package, with its options', () => {
+  test('every command of this package exists, with its options', () => {
     const wrong = COMMANDS.flatMap(({ path, command }) => {
       const [, name = '', rest = ''] = /npx promptfoo-causal ([\w-]+)(.*)/.exec(command) ?? [];
       if (name === '') return [];
@@ -91,7 +91,7 @@ describe('every command exists', async () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of npm and Node', () => {
+  test('every npm script and every file run by Node exists', () => {
     const wrong = COMMANDS.flatMap(({ path, command }) => {
       const script = /npm run ([\w:-]+)/.exec(command)?.[1];
       const file = /node ([\w/.-]+\.ts)/.exec(command)?.[1];
@@ -102,7 +102,7 @@ describe('every command exists', async () => {
     expect(wrong).toEqual([]);
   });
 
-  test('and the examples that init copies', () => {
+  test('every example that init is told to copy exists', () => {
     const examples = PAGES.flatMap(({ text }) =>
       [...text.matchAll(/--example ([\w-]+)/g)].map(([, name]) => name),
     );
@@ -126,7 +126,7 @@ const METRICS = [
   ),
 ];
 
-test('every metric that is named exists', () => {
+test('every metric named in the docs exists', () => {
   const known = new Set([...METRICS.map(({ name }) => name), 'CCR', 'IE']);
   const named = WRITTEN.flatMap(({ path, codes }) =>
     codes.filter((code) => /^(?:CCR|IE|PNS) /.test(code)).map((code) => [path, code.split(':')[0]!] as const),
@@ -134,7 +134,7 @@ test('every metric that is named exists', () => {
   expect(named.filter(([, name]) => !known.has(name) && !/^PNS /.test(name))).toEqual([]);
 });
 
-test('the table of metrics has their default margins', () => {
+test('the table of metrics in the docs states their default margins', () => {
   const table = rows(page('docs/scores-and-gate.md')).filter((row) => row.length === 5);
   const listed = table.map(
     ([name = '', , , margin = '']) => [name.replaceAll('`', ''), Number.parseFloat(margin)] as const,
@@ -147,7 +147,7 @@ test('the table of metrics has their default margins', () => {
     ]);
 });
 
-test('every key that is named exists', () => {
+test('every config key named in the docs exists', () => {
   const schemas = [
     compositionalConfigSchema,
     interventionEffectsConfigSchema,
@@ -172,7 +172,7 @@ test('every key that is named exists', () => {
 /** Keys of promptfoo, and metrics as keys of policies. */
 const OTHER_KEYS = new Set(['accuracy', 'parts', 'run', 'path']);
 
-test('the forms of replies in the docs are read in their order', () => {
+test('the forms of replies in the docs are read in the order in which the docs list them', () => {
   const examples = rows(page('docs/tasks.md')).filter(([order]) => /^[1-5]$/.test(order ?? ''));
   const found = examples.map(([, , example = '']) => readAnswer(example.replaceAll('`', '')).by);
   expect(found).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);

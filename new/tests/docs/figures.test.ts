@@ -15,7 +15,7 @@ describe('the first run', () => {
   const scorecard = firstRun();
   const printed = terminalText(scorecard);
 
-  test('prints what the docs show', () => {
+  test('prints the text that the docs show', () => {
     const shown = page('docs/first-run.md').blocks.find(({ text }) => text.includes('v1 (baseline)'))?.text;
     expect(shown?.trimEnd()).toBe(printed.trimEnd());
   });
@@ -29,13 +29,13 @@ describe('the first run', () => {
     expect(listed.length).toBeGreaterThan(9);
   });
 
-  test('ends with what the README shows', () => {
+  test('ends with the lines that the README shows', () => {
     const shown = page('README.md').blocks.find(({ language }) => language === 'text')?.text;
     expect(printed.trimEnd().endsWith(shown!.trimEnd())).toBe(true);
   });
 });
 
-test('the question of the README is one of an own graph, with its right answer', () => {
+test('the question in the README is generated from its graph, and its right answer is yes', () => {
   const config = {
     edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'],
     functions: { C: 'and' },
@@ -66,12 +66,12 @@ function planned(tests: readonly object[], variants = VARIANTS) {
 
 const DEFAULTS = [...compositional({ seed: 2025 }), ...interventionEffects({ seed: 2025 })];
 
-test('the plan of the docs is that of the default questions', () => {
+test('the plan in the docs is the plan for the default questions', () => {
   const shown = page('docs/first-run.md').blocks.find(({ text }) => text.startsWith('600 questions'))!.text;
   expect(planText(planned(DEFAULTS))).toContain(shown.trimEnd());
 });
 
-test('the designs have the numbers of questions and tokens that the docs list', () => {
+test('each design has the number of questions and tokens that the docs list', () => {
   const runs = [
     DEFAULTS,
     [...compositional({ preset: 'ladder' }), ...interventionEffects({ preset: 'ladder' })],
@@ -91,7 +91,7 @@ test('the designs have the numbers of questions and tokens that the docs list', 
   });
 });
 
-test('the certificate of the docs is what check prints about the default design', () => {
+test('the certificate in the docs is the one that the check command prints for the default design', () => {
   const shown = page('docs/designs.md')
     .blocks.find(({ text }) => text.startsWith('no reader'))!
     .text.trim();
@@ -99,7 +99,7 @@ test('the certificate of the docs is what check prints about the default design'
   expect(TASKS[0]!.notes?.(cases as never).join()).toContain(shown);
 });
 
-test('the operating table of the docs has the lines of the bench', () => {
+test('the operating table in the docs has the numbers recorded by the bench', () => {
   const bench = readFileSync(join(ROOT, 'bench/operating-table.txt'), 'utf8');
   const of = (name: string): readonly number[] => {
     const line = bench.split('\n').find((one) => one.startsWith(`${name} `));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anchors, DOCS, PAGES, page, ROOT, sentences, WRITTEN, words } from './markdown.ts';
 
-describe('the pages are short', () => {
+describe('the docs are short', () => {
   test.each([
     ['README.md', 900],
     ['CONTRIBUTING.md', 800],
@@ -12,21 +12,24 @@ describe('the pages are short', () => {
     expect(words(page(path).text)).toBeLessThanOrEqual(most);
   });
 
-  test('the docs have at most ten pages besides the one about upgrading, and 14,000 words', () => {
+  test('the docs have at most 14,000 words, on at most ten pages besides the page about upgrading', () => {
     expect(DOCS.filter(({ path }) => path !== 'docs/upgrade.md').length).toBeLessThanOrEqual(10);
     expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(14_000);
   });
 
-  test('the changelog has ten lines on a version', () => {
+  test('the changelog has ten entries', () => {
     expect(page('CHANGELOG.md').text.match(/^- /gm)).toHaveLength(10);
   });
 });
 
-test.each(WRITTEN.map((one) => [one.path, one] as const))('%s has sentences of about 15 words', (_, one) => {
-  const lengths = sentences(one).map((sentence) => words(sentence));
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  expect(mean).toBeLessThanOrEqual(16);
-});
+test.each(WRITTEN.map((one) => [one.path, one] as const))(
+  'the sentences of %s have at most 16 words on average',
+  (_, one) => {
+    const lengths = sentences(one).map((sentence) => words(sentence));
+    const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+    expect(mean).toBeLessThanOrEqual(16);
+  },
+);
 
 test('every page of the docs has an example before its second heading', () => {
   const late = DOCS.filter(({ text }) => !/^(?:```|>)/m.test(text.split(/^## /m)[0]!));
@@ -46,7 +49,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:simply|just|easily|obviously|of course|please note|leverage|robust|seamless|delve)\b/i, 'nothing'],
 ];
 
-test('the pages use one word for one thing', () => {
+test('the pages avoid the words in the list of banned words', () => {
   const found = WRITTEN.flatMap(({ path, prose }) =>
     BANNED.flatMap(([banned, better]) => {
       const [word] = banned.exec(prose.replaceAll(/`[^`]+`/g, '')) ?? [];
@@ -56,7 +59,7 @@ test('the pages use one word for one thing', () => {
   expect(found).toEqual([]);
 });
 
-test('every link leads to a file, and to a heading of it', () => {
+test('every link leads to an existing file, and to an existing heading', () => {
   const broken = PAGES.flatMap((one) =>
     [...one.prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
       if (/^https?:/.test(link)) return [];
@@ -71,7 +74,7 @@ test('every link leads to a file, and to a heading of it', () => {
   expect(broken).toEqual([]);
 });
 
-test('links to pages of the repository lead to files of it', () => {
+test('every link to a page of the repository leads to an existing file', () => {
   const prefix = 'https://github.com/promptfoo-causal/promptfoo-causal/blob/main/';
   const links = PAGES.flatMap(({ text }) =>
     [...text.matchAll(/\((https:\/\/[^)\s]+)\)/g)].map(([, link = '']) => link),
@@ -82,7 +85,7 @@ test('links to pages of the repository lead to files of it', () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('every file that is named exists', () => {
+test('every file named in the docs exists', () => {
   const named = WRITTEN.filter(({ path }) => path !== 'CHANGELOG.md').flatMap(({ path, codes }) =>
     codes.flatMap((code) => {
       const [file] =
@@ -95,7 +98,7 @@ test('every file that is named exists', () => {
   expect(named).toEqual([]);
 });
 
-test('the tree of the guide names files and folders that exist', () => {
+test('the tree in the contributor guide names only files and folders that exist', () => {
   const tree = page('CONTRIBUTING.md').blocks.find(({ text }) => text.startsWith('generators/'))!.text;
   const names = [...tree.matchAll(/\b[\w-]+\.ts\b/g)].map(([name]) => name);
   const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(([, name = '']) => name);
@@ -109,7 +112,7 @@ const SOURCE_FOLDERS = [
   ...['tasks/compositional', 'tasks/intervention-effects'],
 ].map((name) => `src/${name}`);
 
-test('the guide names every dependency with its reason', async () => {
+test('the contributor guide names every dependency with a reason', async () => {
   const { dependencies } = (await import('../../package.json', { with: { type: 'json' } })).default;
   const { prose } = page('CONTRIBUTING.md');
   const section = prose.split('## Dependencies')[1]!.split(/^## /m)[0]!;
@@ -120,7 +123,7 @@ test('the guide names every dependency with its reason', async () => {
   expect(named.length).toBeLessThanOrEqual(13);
 });
 
-test('what the guide says is in a file is there', () => {
+test('every function that the contributor guide places in a file is defined there', () => {
   const said = [...page('CONTRIBUTING.md').prose.matchAll(/`(\w+)` in `([\w./-]+\.ts)`/g)];
   const missing = said.filter(
     ([, name = '', file = '']) => !readFileSync(join(ROOT, file), 'utf8').includes(` ${name}(`),
