@@ -23,19 +23,19 @@ function closure(path: string): Set<string> {
   return found;
 }
 
-describe('a module loads few others', () => {
+describe('modules load few files', () => {
   test.each([
     ['assertions/yes-no.ts', 10],
     ['generators/compositional.ts', 40],
     ['src/tasks/compositional/metrics.ts', 20],
     ['src/tasks/intervention-effects/metrics.ts', 20],
     ['src/cli/gate.ts', 120],
-  ])('%s: at most %i', (path, most) => {
+  ])('the module %s loads at most %i files', (path, most) => {
     expect([...closure(path)].sort().slice(most)).toEqual([]);
   });
 });
 
-test('no module imports itself through others, not even for types', () => {
+test('no module imports itself through other modules, not even for types', () => {
   const open: string[] = [];
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -51,7 +51,7 @@ test('no module imports itself through others, not even for types', () => {
   expect(cycles).toEqual([]);
 });
 
-test('no name is exported by two modules, apart from those that index.ts passes on', () => {
+test('every exported name belongs to a single module (apart from index.ts, which exports them again)', () => {
   const exported = SOURCES.filter((path) => path !== 'index.ts').flatMap((path) =>
     [...text(path).matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)].map(
       ([, name = '']) => ({ name, path }),
@@ -61,7 +61,7 @@ test('no name is exported by two modules, apart from those that index.ts passes 
   expect(twice.map(([name, places]) => [name, ...places.map(({ path }) => path)])).toEqual([]);
 });
 
-test('nothing outside a task’s folder, the list and the doors imports from it', () => {
+test('only the list of tasks and the entry points import from a task’s folder', () => {
   const doors = /^(?:index\.ts|generators\/|src\/tasks\/tasks\.ts$)/;
   const imports = SOURCES.filter((path) => !doors.test(path)).flatMap((path) =>
     [...text(path).matchAll(/from '(\.[^']+)'/g)].map(([, source = '']) => ({
