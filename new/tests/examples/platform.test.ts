@@ -83,7 +83,7 @@ async function play(
   return gate;
 }
 
-describe('the workflow of init, with one provider and the baseline in a cache', () => {
+describe('the workflow written by init for one provider, with its baseline in a cache', () => {
   let folder: string;
   let cache: string;
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('the workflow of init, with one provider and the baseline in a cache', 
 
   it.each([
     [
-      'a first run on main records the baseline',
+      'a first run on main is recorded as the baseline',
       'refs/heads/main',
       { errorRate: 0.02, seed: 1 },
       0,
@@ -111,7 +111,7 @@ describe('the workflow of init, with one provider and the baseline in a cache', 
       /Not saved as baseline\.json, because the run fails/,
     ],
     [
-      'an outage is not judged',
+      'a run with an outage is not judged',
       'refs/pull/3',
       { errorRate: 0.02, seed: 4, outage: 0.2 },
       1,
@@ -136,7 +136,7 @@ describe('the workflow of init, with one provider and the baseline in a cache', 
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).not.toBe('');
   });
 
-  it('touches no file of the user', () => {
+  it('leaves the files of the user unchanged', () => {
     expect(readFileSync(join(folder, 'promptfooconfig.yaml'), 'utf8')).toBe('mine: true\n');
     const { stdout } = spawnSync('git', ['status', '--porcelain', '-uall'], {
       cwd: folder,

@@ -20,14 +20,14 @@ async function played(name: string, ...changes: Parameters<typeof change>[1][]) 
   return { ran, gate, card: JSON.parse(readFileSync(join(folder, 'out/scorecard.json'), 'utf8')) };
 }
 
-it('the example own-graph names the model that sees causes everywhere', async () => {
+it('the gate of the example own-graph fails the model “credulous”', async () => {
   const { ran, gate } = await played('own-graph');
   expect(ran.output).toContain('report.html');
   expect(gate.code).toBe(3);
   expect(gate.output).toMatch(/Do not ship credulous/);
 });
 
-it('the example own-theme tells its own story', async () => {
+it('the example own-theme asks its questions in its own theme', async () => {
   const { ran, card } = await played('own-theme', [
     'extraneous: true',
     'extraneous: true, units: { twins: 10 }',
@@ -37,7 +37,7 @@ it('the example own-theme tells its own story', async () => {
   expect(card.questions[0].prompt).toContain('ships in a harbour');
 });
 
-it('the example papers judges each model but one by floors, for which two draws are too few', async () => {
+it('the example papers judges its perfect model by floors, and two draws are too few to decide', async () => {
   const { ran, gate, card } = await played('papers', ['draws: 15', 'draws: 2']);
   expect(ran.output).toMatch(
     /perfect with zero-shot is not decided: IE accuracy is .* at least 0\.9 is wanted/,

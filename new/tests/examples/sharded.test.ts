@@ -70,7 +70,7 @@ function callsMade(): number {
 const QUESTIONS = 60 + 32;
 
 describe('the sharded example', () => {
-  it('pays for no answer twice if a shard is interrupted, and resumes it', async () => {
+  it('resumes an interrupted shard without paying for any answer twice', async () => {
     expect(await shard('1', 4, { SLOW: '300' }, 10)).not.toBe(0);
     expect(await shard('1', 4)).toBe(0);
     // Calls that were on their way when the process was killed are lost.
@@ -80,7 +80,7 @@ describe('the sharded example', () => {
     expect(callsMade()).toBe(after);
   });
 
-  it('gives the same numbers in four shards as in one', async () => {
+  it('gives the same numbers in four shards as in a single shard', async () => {
     for (const name of ['2', '3', '4']) expect(await shard(name, 4)).toBe(0);
     const merged = await causal(folder, 'gate', 'results/shard-*.json', '-o', 'merged/');
     expect(merged.output).toMatch(/v2/);
