@@ -16,6 +16,12 @@ import { type Finished, promptfoo, ROOT, readJson, run } from '../support/prompt
 const HERE = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'third-task-'));
 
+/** The generator in index.ts, which loads it on first use. */
+const EXPORT = `export async function order(config?: unknown): Promise<TestCase[]> {
+  return (await import('./generators/order.ts')).order(config);
+}
+`;
+
 /** Replaces a text that must occur once in a file of the copied tree. */
 function replaceIn(file: string, text: string, by: string): void {
   const [before, after, ...more] = readFileSync(join(folder, file), 'utf8').split(text);
@@ -38,11 +44,7 @@ function addThirdTask(): void {
     "\nimport { orderTask } from './order/task.ts';\nimport type { Task",
   );
   replaceIn(list, '\n  interventionEffectsTask,', '\n  interventionEffectsTask,\n  orderTask,');
-  replaceIn(
-    'index.ts',
-    '\nexport { yesNo',
-    "\nexport { order } from './generators/order.ts';\nexport { yesNo",
-  );
+  replaceIn('index.ts', '\n/** Checks an eval', `\n${EXPORT}\n/** Checks an eval`);
 }
 
 function writeConfigs(): void {
@@ -69,7 +71,7 @@ function writeConfigs(): void {
 
 const command = (...args: string[]): Promise<Finished> => run(['src/cli/main.ts', ...args], folder);
 
-describe('a third task is a folder of eight files, a generator and a line in each of two lists', () => {
+describe('a third task', () => {
   let evaluated: Finished;
 
   beforeAll(async () => {
@@ -78,28 +80,37 @@ describe('a third task is a folder of eight files, a generator and a line in eac
     evaluated = await promptfoo(folder);
   });
 
-  test('its folder has eight files', () => {
+  test('consists of eight files in its folder', () => {
     expect(readdirSync(join(HERE, 'order'))).toHaveLength(8);
   });
 
-  test('its types fit', async () => {
+  test('passes the type check', async () => {
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     expect(await run([tsc, '-p', '.'], folder)).toEqual({ code: 0, output: '' });
   });
 
-  test('check recomputes its answers and tells its notes', async () => {
+  test('has its answers recomputed and its notes printed by the check command', async () => {
     const { code, output } = await command('check');
     expect(code).toBe(0);
     expect(output).toContain('0 disagreements');
     expect(output).toContain('ORD: every chain has 4 links.');
   });
 
-  test('plan counts its questions', async () => {
+  test('has its questions counted by the plan command', async () => {
     const { tasks } = JSON.parse((await command('plan', '--json')).output);
     expect(tasks).toContainEqual({ label: 'ORD', questions: 60, notes: ['every chain has 4 links.'] });
   });
 
-  test('an eval asks a simulated model with its fault, and shows its metric in the terminal and in promptfoo', () => {
+  test('has its questions asked in shards', async () => {
+    const asked = async (shard: string): Promise<number> => {
+      const script = `import { order } from './index.ts'; console.log((await order({ questions: 60 })).length)`;
+      const { output } = await run(['--input-type=module', '-e', script], folder, { CAUSAL_SHARD: shard });
+      return Number(output);
+    };
+    expect([await asked('1/7'), await asked('7/7')]).toEqual([9, 8]);
+  });
+
+  test('has its simulated models asked in an eval, and its metric shown in the terminal and in promptfoo', () => {
     expect(evaluated.output).toContain('ORD accuracy');
     const { prompts } = readJson(folder, 'results/eval.json').results;
     const shown = prompts.map((prompt: { metrics: { namedScores: object } }) => prompt.metrics.namedScores);
@@ -107,14 +118,14 @@ describe('a third task is a folder of eight files, a generator and a line in eac
     expect(shown[1].ORD_accuracy).toBeLessThan(0.9);
   });
 
-  test('the report has its section with a figure', () => {
+  test('has its section with a figure in the report', () => {
     const [page = ''] = globSync('results/*/report.html', { cwd: folder });
     const html = readFileSync(join(folder, page), 'utf8');
     expect(html.split('Order of events').at(-1)).toContain('<svg');
     expect(html).toContain('ORD: order of events');
   });
 
-  test('the gate judges its metric by name, with the margin of gate.yaml, and fails the eval', async () => {
+  test('has its metric judged by the gate with the margin from gate.yaml, which fails the eval', async () => {
     expect(evaluated.code).toBe(3);
     const { code, output } = await command('gate', 'results/eval.json', '--json');
     expect(code).toBe(3);
