@@ -3,6 +3,7 @@ import { testOf } from '../src/case/test.ts';
 import { refuseConfig } from '../src/lib/config-error.ts';
 import { namedRng } from '../src/lib/random.ts';
 import { formatOf } from '../src/story/answer-format.ts';
+import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';
 import { loadTheme } from '../src/story/themes.ts';
 import {
@@ -20,7 +21,8 @@ import { type RenderedStory, renderStory } from '../src/tasks/compositional/stor
 import { isTold } from '../src/tasks/compositional/worlds.ts';
 
 /**
- * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
+ * Generates the questions of a compositional design as promptfoo tests, and parses every question back. In
+ * `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:
@@ -38,7 +40,6 @@ export function compositional(input?: unknown) {
   const design = designCompositional(config, theme);
   refuseTooMany(design.questions, shard?.count ?? 1);
   const storyOf = storiesIn(theme, config.extraneous);
-  const parsed = new Set<string>();
   const testsOf = (asked: PlannedUnit) => {
     const { unit, questions } = asked;
     const story = storyOf(asked);
@@ -46,9 +47,7 @@ export function compositional(input?: unknown) {
     return questions.map((one) => {
       const { item, cause, effect, supposed } = one;
       const question = story.question(effect, supposed);
-      // One question of each kind is parsed back.
-      if (!parsed.has(item.query)) requireParsable(asked, one, `${context}\n${question}`);
-      parsed.add(item.query);
+      requireParsable(asked, one, `${context}\n${question}`);
       const names = (cause === undefined ? [effect] : [cause, effect]).map((node) => story.names[node]);
       return testOf({ ...item, asked: names.join(', ') }, { context, question, answerInstruction }, options);
     });
@@ -74,19 +73,24 @@ function storiesIn(theme: Theme, extraneous: boolean): (asked: PlannedUnit) => R
 
 /** Refuses a theme in whose prompts a question cannot be parsed back to the same model, facts and suppositions. */
 function requireParsable(asked: PlannedUnit, question: PlannedQuestion, prompt: string): void {
-  let problem: string | undefined;
-  try {
-    const story = parseStory(prompt);
-    problem = story ? differenceOf(story, asked, question) : 'no story is found in it';
-  } catch (error) {
-    problem = (error as Error).message;
-  }
+  const problem = problemOf(asked, question, prompt);
   if (problem === undefined) return;
   refuseConfig(
     COMPOSITIONAL_CONFIG,
     ['theme'],
     `expected a theme whose prompts can be parsed, but of ${question.item.id}, ${problem}`,
   );
+}
+
+/** Names what is wrong with a prompt; undefined if it says exactly what its question means. */
+function problemOf(asked: PlannedUnit, question: PlannedQuestion, prompt: string): string | undefined {
+  try {
+    const story = parseStory(prompt);
+    return story ? differenceOf(story, asked, question) : 'no story is found in it';
+  } catch (error) {
+    if (error instanceof ParseError) return error.message;
+    throw error;
+  }
 }
 
 /** Names the first thing that differs between a story and its question. Node i of a story is node `order[i]`. */

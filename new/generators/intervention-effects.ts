@@ -14,7 +14,8 @@ import { parseRelations } from '../src/tasks/intervention-effects/parse.ts';
 import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
 
 /**
- * Generates questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
+ * Generates questions about intervention effects as promptfoo tests, and parses every question back. In
+ * `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:
@@ -27,13 +28,9 @@ import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
 export function interventionEffects(input?: unknown) {
   const config = parseInterventionEffectsConfig(input);
   const { answerInstruction, options } = formatOf(config.answerFormat);
-  const kinds = new Set<string>();
   return [...designInterventionEffects(config, shardOf()).each()].map((question) => {
     const texts = { ...renderRelations(question), answerInstruction };
-    const { graph, names, phrasing } = question.item;
-    const kind = `${graph} ${names} ${phrasing}`;
-    if (!kinds.has(kind)) requireParsable(question, `${texts.context}\n\n${texts.question}`);
-    kinds.add(kind);
+    requireParsable(question, `${texts.context}\n\n${texts.question}`);
     return testOf(question.item, texts, options);
   });
 }

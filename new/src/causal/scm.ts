@@ -119,9 +119,16 @@ const SIGNS: ReadonlyMap<string, NodeFunction> = new Map([
 /**
  * Encodes a model as equations, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
  * with probability 0.2 for C. The sign `|` stands for “or”, `&` for “and”, `^` for “exclusive or”, and `!` for “or
- * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
+ * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true. A node without a probability has that
+ * of the node before it.
+ *
+ * @throws {RangeError} If an intervention was performed on the model, because equations cannot state it.
  */
-export function encodeScm({ dag, functions, noise }: Scm): string {
+export function encodeScm({ dag, functions, noise, fixed }: Scm): string {
+  if (fixed.size > 0)
+    throw new RangeError(
+      `encodeScm: expected a model without interventions, got one on ${[...fixed.keys()].map((node) => dag.nodes[node]).join(', ')}`,
+    );
   const equations = dag.nodes.map((symbol, node) => {
     const parents = dag.parents[node]!;
     const least = parents.length > 0 ? thresholdOf(functions[node]!) : undefined;
@@ -133,8 +140,9 @@ export function encodeScm({ dag, functions, noise }: Scm): string {
   return equations.join(' ');
 }
 
+/** Matches one equation: a node, its probability, and its causes, which are separated by one sign. */
 const EQUATION =
-  /^([^=|&^!+≥]+)(?:=([\d.e-]+))?(?:([|&^!+])([^=|&^!+≥]+(?:\3[^=|&^!+≥]+)*)(?:≥([1-9]\d*))?)?$/;
+  /^(?<node>[^=|&^!+≥]+)(?:=(?<given>[\d.e-]+))?(?:(?<sign>[|&^!+])(?<causes>[^=|&^!+≥]+(?:\k<sign>[^=|&^!+≥]+)*)(?:≥(?<least>[1-9]\d*))?)?$/;
 
 /** Parses the output of {@link encodeScm}. @throws {SyntaxError} If an equation cannot be parsed or is out of order. */
 export function decodeScm(code: string): Scm {
@@ -143,7 +151,7 @@ export function decodeScm(code: string): Scm {
   const functions: NodeFunction[] = [];
   const edges: Edge[] = [];
   for (const equation of code.split(' ')) {
-    const [, symbol, given, sign, causes, least] = EQUATION.exec(equation) ?? [];
+    const { node: symbol, given, sign, causes, least } = EQUATION.exec(equation)?.groups ?? {};
     const probability = given === undefined ? noise.at(-1) : Number(given);
     const isProbability = probability !== undefined && probability >= 0 && probability <= 1;
     if (symbol === undefined || !isProbability || (sign === '+') !== (least !== undefined))

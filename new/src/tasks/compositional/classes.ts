@@ -6,7 +6,11 @@ import { productAlong } from './compositions.ts';
 /** The largest relative error of what counts as valid or consistent. @see Maasch et al. (2025), Alg. 1 */
 export const DELTA = 0.1;
 
-const ROUNDING = 1e-9;
+/** Values that differ by less are equal, but for rounding. */
+export const ROUNDING = 1e-9;
+
+/** A model whose discrimination may be this low or lower has not shown that its right rates are no accident. */
+const LEAST_DISCRIMINATION = 0.5;
 
 /** V or I: valid against the truth or not; then C or I: consistent with the model's own PNS of the whole or not. */
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
@@ -88,7 +92,7 @@ export function classOfWorld(
   if (sure.length > 1) return 'mixed';
   if (found.size > 1) return 'inconclusive';
   const [only] = found;
-  const isUnproven = leastDiscrimination !== undefined && leastDiscrimination <= 0.5;
+  const isUnproven = leastDiscrimination !== undefined && leastDiscrimination <= LEAST_DISCRIMINATION;
   return only === 'VC' && isUnproven ? 'inconclusive' : only;
 }
 
@@ -129,10 +133,14 @@ export function completenessOf(
   if (worldClass === undefined || worldClass === 'inconclusive') return worldClass;
   if (worldClass !== 'VC') return 'no';
   const known = pairs.map(({ pns }, p) => ({ truth: pns!, value: values[p]! }));
-  const isEqual = known.every(({ truth, value }, p) =>
-    known.slice(p + 1).every((other) => Math.abs(truth - other.truth) > 1e-9 || areAlike(value, other.value)),
+  const areConsistent = known.every((one, p) =>
+    known.slice(p + 1).every((other) => !hasEqualTruth(one, other) || areAlike(one.value, other.value)),
   );
-  return isEqual && known.every(({ truth, value }) => isWithin(truth, value)) ? 'yes' : 'no';
+  return areConsistent && known.every(({ truth, value }) => isWithin(truth, value)) ? 'yes' : 'no';
+}
+
+function hasEqualTruth(a: { readonly truth: number }, b: { readonly truth: number }): boolean {
+  return Math.abs(a.truth - b.truth) <= ROUNDING;
 }
 
 function areAlike(a: number, b: number): boolean {

@@ -1,32 +1,13 @@
 import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
 import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
-import { type CompositionalCase, encodeNoise, encodeOrder, type Query } from './case.ts';
-import type { CompositionalConfig, GraphConfig, StrandsConfig, TwinsConfig } from './config.ts';
+import { type CompositionalCase, encodeNoise, encodeOrder } from './case.ts';
+import type { CompositionalConfig } from './config.ts';
 import { evidenceClusters } from './evidence-twins.ts';
 import { graphClusters } from './graph-design.ts';
 import { ladderClusters } from './ladder.ts';
 import { strandsClusters } from './twins.ts';
 import { type Cluster, isTold, pairNameIn, type Unit, type World } from './worlds.ts';
-
-/** A kind of design: what it asks about, and which questions it asks about each unit. */
-interface DesignKindOf<C> {
-  readonly clusters: (config: C, templateHash: string) => Cluster[];
-  readonly queries: (config: C) => GraphConfig['queries'] | 'counterfactual';
-}
-
-/** All kinds of designs. The kind of a config is looked up here, and nowhere else. */
-const DESIGNS: {
-  readonly graph: DesignKindOf<GraphConfig>;
-  readonly strands: DesignKindOf<StrandsConfig>;
-  readonly ladder: DesignKindOf<TwinsConfig>;
-  readonly evidence: DesignKindOf<TwinsConfig>;
-} = {
-  graph: { clusters: graphClusters, queries: ({ queries }) => queries },
-  strands: { clusters: strandsClusters, queries: () => 'interventional' },
-  ladder: { clusters: ladderClusters, queries: () => 'interventional' },
-  evidence: { clusters: evidenceClusters, queries: () => 'counterfactual' },
-};
 
 /** A question, with what its story needs. */
 export interface PlannedQuestion {
@@ -45,36 +26,59 @@ export interface PlannedUnit {
   readonly questions: readonly PlannedQuestion[];
 }
 
+/** A design: all its clusters, and how to ask about one of them. */
+interface CompositionalDesign {
+  /** The hash of what the questions depend on, with their number. */
+  readonly stamp: string;
+  readonly questions: number;
+  readonly clusters: readonly Cluster[];
+  /** Returns the units of a cluster with their questions. */
+  readonly ask: (cluster: Cluster) => PlannedUnit[];
+}
+
 /** Plans the questions of a config, whose theme has the given id and hash. */
 export function designCompositional(
   config: CompositionalConfig,
-  theme: { id: string; templateHash: string },
-) {
-  const { clusters, queries } = DESIGNS[config.kind] as DesignKindOf<CompositionalConfig>;
-  const all = clusters(config, theme.templateHash);
-  const questions = all.reduce((sum, cluster) => sum + cluster.questions, 0);
+  theme: { readonly id: string; readonly templateHash: string },
+): CompositionalDesign {
+  const clusters = clustersOf(config, theme.templateHash);
+  const questions = clusters.reduce((sum, cluster) => sum + cluster.questions, 0);
+  // The form of the answer does not change what is asked.
   const { answerFormat: _, ...content } = config;
   const stamp = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
   const same = { task: 'compositional', design: stamp, kind: config.kind, theme: theme.id } as const;
-  const asked = queries(config);
   return {
     stamp,
     questions,
-    clusters: all,
-    /** Returns the units of a cluster with their questions. */
-    ask: ({ world, draw }: Cluster): PlannedUnit[] =>
+    clusters,
+    ask: ({ world, draw }) =>
       draw().map((unit) => {
         const nodes = [...world.scm.dag.nodes.keys()];
         const order = (unit.own?.order ?? world.rng('order')).shuffled(nodes);
         const facts = { ...same, ...factsOf(world, unit), order: encodeOrder(order) };
-        return { unit, world, order, questions: questionsOf(world, unit, asked, facts) };
+        return { unit, world, order, questions: questionsOf(config, world, unit, facts) };
       }),
   };
 }
 
+function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[] {
+  switch (config.kind) {
+    case 'graph':
+      return graphClusters(config, templateHash);
+    case 'strands':
+      return strandsClusters(config, templateHash);
+    case 'ladder':
+      return ladderClusters(config, templateHash);
+    case 'evidence':
+      return evidenceClusters(config, templateHash);
+    default:
+      return config satisfies never;
+  }
+}
+
+/** The fields that all questions about a unit share. */
 type Facts = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
 
-/** Returns the fields that all questions about a unit share. */
 function factsOf(
   { id, scm, tree }: World,
   { told, ...unit }: Unit,
@@ -98,55 +102,67 @@ function factsOf(
   };
 }
 
-function questionsOf(
-  world: World,
-  unit: Unit,
-  queries: ReturnType<DesignKindOf<CompositionalConfig>['queries']>,
-  facts: Facts,
-): PlannedQuestion[] {
-  const { scm, tree } = world;
-  const { noise } = unit.told;
-  const fact = evaluate(scm, noise);
-  const item = (pair: string, query: Query, causal: boolean, truth: boolean): PlannedQuestion['item'] => {
-    const { task, design, ...rest } = facts;
-    return {
-      task,
-      design,
-      id: `${facts.world}/${pair}/${facts.unit}/${query}`,
-      ...rest,
-      pair,
-      query,
-      causal,
-      truth,
-    };
-  };
-  const isFactual = queries === 'factual' || queries === 'factual-counterfactual';
-  const effects = isFactual ? [...new Set(unit.pairs.map(({ to }) => tree[to]!))] : [];
-  const factual = effects.map((effect): PlannedQuestion => {
-    const truth = fact[effect] === 1;
-    return { item: item(scm.dag.nodes[effect]!, 'factual', false, truth), effect, supposed: [] };
+function questionsOf(config: CompositionalConfig, world: World, unit: Unit, facts: Facts): PlannedQuestion[] {
+  const queries = config.kind === 'graph' ? config.queries : 'interventional';
+  if (queries === 'factual') return factualQuestions(world, unit, facts);
+  if (queries === 'factual-counterfactual')
+    return [...factualQuestions(world, unit, facts), ...counterfactualQuestions(world, unit, facts)];
+  if (config.kind === 'evidence') return counterfactualQuestions(world, unit, facts);
+  return interventionalQuestions(world, unit, facts);
+}
+
+/** Asks whether the effects are true in fact. Pairs with the same effect share the question. */
+function factualQuestions({ scm, tree }: World, { pairs, told }: Unit, facts: Facts): PlannedQuestion[] {
+  const fact = evaluate(scm, told.noise);
+  const effects = new Set(pairs.map(({ to }) => tree[to]!));
+  return [...effects].map((effect) => {
+    const pair = scm.dag.nodes[effect]!;
+    const item = caseOf(facts, { pair, query: 'factual', causal: false, truth: fact[effect] === 1 });
+    return { item, effect, supposed: [] };
   });
-  if (queries === 'factual') return factual;
-  const supposing = ({ from, to }: Pair, value: boolean): PlannedQuestion => {
-    const [cause, effect] = [tree[from]!, tree[to]!];
-    const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
-    const truth = value ? y1 : y0;
-    // Evidence twins are asked one question, which is decided by what is seen; its answer is the claim.
-    const causal = queries === 'counterfactual' ? truth : y1 && !y0;
-    const supposed = (unit.set ?? [cause]).map((node) => ({ node, value }));
-    return {
-      item: item(pairNameIn(world, { from, to }), value ? 'do-true' : 'do-false', causal, truth),
-      cause,
-      effect,
-      supposed,
-    };
-  };
-  // If the cause's state is known, only the opposite is supposed: by consistency, supposing its actual state would give
-  // the factual answer.
-  const valuesFor = ({ from }: Pair): boolean[] =>
-    queries === 'interventional' ? [true, false] : [fact[tree[from]!] === 0];
-  return [
-    ...factual,
-    ...unit.pairs.flatMap((pair) => valuesFor(pair).map((value) => supposing(pair, value))),
-  ];
+}
+
+/** Asks what the effect would be if the cause were true, and if it were false. */
+function interventionalQuestions(world: World, unit: Unit, facts: Facts): PlannedQuestion[] {
+  return unit.pairs.flatMap((pair) =>
+    [true, false].map((value) => supposedQuestion({ world, unit, facts }, pair, value)),
+  );
+}
+
+/**
+ * Asks what the effect would be if the cause had the opposite state. By consistency, supposing its actual state would
+ * give the factual answer.
+ */
+function counterfactualQuestions(world: World, unit: Unit, facts: Facts): PlannedQuestion[] {
+  const fact = evaluate(world.scm, unit.told.noise);
+  return unit.pairs.map((pair) => {
+    const isTrue = fact[world.tree[pair.from]!] === 1;
+    return supposedQuestion({ world, unit, facts }, pair, !isTrue);
+  });
+}
+
+interface AskedUnit {
+  readonly world: World;
+  readonly unit: Unit;
+  readonly facts: Facts;
+}
+
+function supposedQuestion({ world, unit, facts }: AskedUnit, pair: Pair, value: boolean): PlannedQuestion {
+  const cause = world.tree[pair.from]!;
+  const effect = world.tree[pair.to]!;
+  const { y1, y0 } = potentialOutcomes(world.scm, unit.told.noise, cause, effect);
+  const truth = value ? y1 : y0;
+  // Evidence twins are asked one question, which is decided by what is seen; its answer is the claim.
+  const causal = facts.kind === 'evidence' ? truth : y1 && !y0;
+  const query = value ? 'do-true' : 'do-false';
+  const item = caseOf(facts, { pair: pairNameIn(world, pair), query, causal, truth });
+  const supposed = (unit.set ?? [cause]).map((node) => ({ node, value }));
+  return { item, cause, effect, supposed };
+}
+
+function caseOf(
+  facts: Facts,
+  asked: Pick<CompositionalCase, 'pair' | 'query' | 'causal' | 'truth'>,
+): PlannedQuestion['item'] {
+  return { ...facts, id: `${facts.world}/${asked.pair}/${facts.unit}/${asked.query}`, ...asked };
 }

@@ -38,7 +38,7 @@ export function cutTree(truth: WorldTruth, found: WorldResult): string {
   const bottom = base + RADIUS + 12 + tracks.length * TRACK;
   return svgImage(
     { width: WIDTH, height: bottom + (more > 0 ? 16 : 4) },
-    altOf(arcs, found.compositions),
+    cutTreeText(truth, found),
     ...arcs.map(({ span, ...arc }) =>
       drawnArc(
         { ...arc, shown: tree.length > MOST_NODES_WITH_TRUTHS ? arc.text.split(' /')[0]! : arc.text },
@@ -67,11 +67,18 @@ function arcsOf({ tree, pairs }: WorldTruth, found: WorldResult): (Arc & { reado
     if (tree.length > MOST_NODES_WITH_ALL_ARCS && span > 1 && span < tree.length - 1) return [];
     const estimate = found.pairs[p]!.pns;
     const value = estimate.kind === 'estimate' ? estimate.value : undefined;
-    const text = `${value === undefined ? '–' : decimals(value)} / ${decimals(pns)}`;
-    return [
-      { from, to, span, text, tone: value === undefined ? 'unsure' : isWithin(pns, value) ? 'good' : 'bad' },
-    ];
+    return [{ from, to, span, text: `${pnsText(value)} / ${pnsText(pns)}`, tone: toneOfPns(pns, value) }];
   });
+}
+
+function pnsText(pns: number | undefined): string {
+  return pns === undefined ? '–' : decimals(pns);
+}
+
+/** Returns the tone of an estimated PNS: good if it is within 10 % of the truth. */
+export function toneOfPns(truth: number | undefined, value: number | undefined): Tone {
+  if (truth === undefined || value === undefined) return 'unsure';
+  return isWithin(truth, value) ? 'good' : 'bad';
 }
 
 function drawnArc(
@@ -137,9 +144,10 @@ export function errorText(error: RelativeError | undefined): string {
   return error === 'unbounded' ? '∞' : '–';
 }
 
-function altOf(arcs: readonly Arc[], paths: readonly CompositionResult[]): string {
-  const pairs = arcs.map(({ from, to, text }) => `${from}→${to} ${text}`);
-  const tracks = paths
+/** Says in words what {@link cutTree} draws. */
+export function cutTreeText(truth: WorldTruth, found: WorldResult): string {
+  const pairs = arcsOf(truth, found).map(({ from, to, text }) => `${from}→${to} ${text}`);
+  const tracks = found.compositions
     .slice(0, MOST_TRACKS)
     .map((track) => `${track.path} ${errorsText(track)} (${CLASS_WORDS[track.class]})`);
   return `Cut tree with PNS from the answers / in truth: ${[...pairs, ...tracks].join('; ')}`;

@@ -90,16 +90,19 @@ export function possiblePns({ units }: AskedPair, answers: Answers): { least: nu
   return total > 0 ? { least: least / total, greatest: greatest / total } : { least: 0, greatest: 1 };
 }
 
-/** The measures beside PNS; PN and PS are absent if no facts were asked or no unit meets their condition. */
+/**
+ * The measures beside PNS. ATE is absent if no unit was asked about; PN and PS are absent if no facts were asked, or if
+ * no unit meets their condition.
+ */
 export interface Measures {
-  readonly ate: number;
+  readonly ate?: number;
   readonly pn?: number;
   readonly ps?: number;
 }
 
 /**
  * Computes the average treatment effect and, from facts, the probabilities of necessity and sufficiency. The answers
- * tell whether the effect occurred in fact; the world tells whether the cause did.
+ * show whether the effect occurred in fact; the world shows whether the cause did.
  *
  *   ATE = mean(y1) − mean(y0), PN = P(¬y0 | x, y), PS = P(y1 | ¬x, ¬y)
  *
@@ -118,7 +121,7 @@ export function answeredMeasures({ units }: AnsweredUnits, answers: Answers): Me
 }
 
 /** Computes the true measures on all units asked. ATE and PNS are equal, because no cause prevents its effect. */
-export function trueMeasures({ units, pns = 0 }: AskedPair): Measures {
+export function trueMeasures({ units, pns }: AskedPair): Measures {
   const [necessity, sufficiency] = [ratio(), ratio()];
   for (const { fact, weight, causal } of units) {
     if (fact?.x && fact.y) necessity.add(weight, Number(causal));
@@ -127,11 +130,18 @@ export function trueMeasures({ units, pns = 0 }: AskedPair): Measures {
   return measures(pns, necessity, sufficiency);
 }
 
-function measures(ate: number, necessity: ReturnType<typeof ratio>, sufficiency: ReturnType<typeof ratio>) {
+function measures(ate: number | undefined, necessity: Ratio, sufficiency: Ratio): Measures {
   const [pn, ps] = [necessity.value(), sufficiency.value()];
-  return { ate, ...(pn !== undefined && { pn }), ...(ps !== undefined && { ps }) };
+  return {
+    ...(ate !== undefined && { ate }),
+    ...(pn !== undefined && { pn }),
+    ...(ps !== undefined && { ps }),
+  };
 }
 
+type Ratio = ReturnType<typeof ratio>;
+
+/** Opens a weighted mean, which is undefined without weights. */
 function ratio() {
   let [above, below] = [0, 0];
   return {

@@ -118,5 +118,5 @@ function strandWeight(item: CompositionalCase, unit: DecodedUnit, models: Models
     return { strands: all, parts: own, plan: pairPlan(scm, own, units) };
   });
   const stratum = stratumOf(strands, parts, plan, noise);
-  return typeof stratum === 'string' ? plan[stratum].weight : stratum.probability / stratum.twins;
+  return typeof stratum === 'string' ? plan[stratum].weight : stratum.weight;
 }

@@ -4,7 +4,7 @@ import type { Block, Section } from '../../report/section.ts';
 import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard } from '../../scorecard/scorecard.ts';
 import { CLASS_WORDS } from './classes.ts';
-import { cutTree } from './figures.ts';
+import { cutTree, cutTreeText } from './figures.ts';
 import type { CompositionalResults } from './results.ts';
 import type { CompositionalShared } from './shared.ts';
 import {
@@ -66,7 +66,7 @@ function treeBlocks({ worlds }: CompositionalShared, variants: readonly ShownVar
     return {
       kind: 'figure',
       svg: cutTree(truth, world),
-      alt: `Cut tree of ${name}`,
+      alt: `${name}: ${cutTreeText(truth, world)}`,
       caption: `${name}${kind}`,
     };
   });

@@ -1,7 +1,13 @@
 import { type Dag, nodeNumber, nodesBetween, parsePair } from '../../causal/dag.ts';
 import { cellsForPns, populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, type Scm } from '../../causal/scm.ts';
-import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
+import {
+  type AskedPair,
+  type AskedPath,
+  askedWorlds,
+  type PopulationWorld,
+  populationWorlds,
+} from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { productAlong } from './compositions.ts';
 import { type Measures, trueMeasures } from './pns.ts';
@@ -14,8 +20,11 @@ export interface CompositionalShared {
 export interface WorldTruth extends Pick<PopulationWorld, 'id' | 'theme' | 'equations' | 'tree'> {
   readonly nodes: number;
   readonly pairs: readonly PairTruth[];
-  /** The true product along each path. On a sample of units it differs from the true PNS of the whole. */
-  readonly compositions: readonly { readonly path: string; readonly product: number }[];
+  /**
+   * The true product along each path; absent if no unit of one of its pairs was asked about. On a sample of units it
+   * differs from the true PNS of the whole.
+   */
+  readonly compositions: readonly { readonly path: string; readonly product?: number }[];
   /** The number of paths of the tree, of which more than 4,095 are only sampled. */
   readonly paths: number;
 }
@@ -23,7 +32,8 @@ export interface WorldTruth extends Pick<PopulationWorld, 'id' | 'theme' | 'equa
 export interface PairTruth extends Partial<Measures> {
   readonly pair: string;
   readonly units: number;
-  readonly pns: number;
+  /** Absent if no unit was asked about. */
+  readonly pns?: number;
   /** The number of nodes on directed paths between cause and effect. */
   readonly mediators: number;
   /** The exact values of the population, if the units are a sample of it and its graph is not too dense. */
@@ -38,7 +48,6 @@ export function compositionalShared(cases: readonly CompositionalCase[]): Compos
 function worldTruth(world: PopulationWorld): WorldTruth {
   const { id, theme, equations, tree, pairs, paths } = world;
   const scm = decodeScm(equations);
-  const pns = pairs.map((pair) => pair.pns ?? 0);
   const populations = world.isSample ? populationsOf(world, scm) : [];
   return {
     id,
@@ -49,13 +58,27 @@ function worldTruth(world: PopulationWorld): WorldTruth {
     pairs: pairs.map((pair, p) => ({
       pair: pair.name,
       units: pair.units.length,
-      pns: pns[p]!,
+      ...(pair.pns !== undefined && { pns: pair.pns }),
       ...trueMeasures(pair),
       mediators: mediatorsOf(pair, scm.dag),
       ...(populations[p] && { population: populations[p] }),
     })),
-    compositions: paths.map((path) => ({ path: path.name, product: productAlong(path, pns) })),
+    compositions: paths.map((path) => trueProduct(path, pairs)),
     paths: 2 ** (tree.length - 2) - 1,
+  };
+}
+
+function trueProduct(path: AskedPath, pairs: readonly AskedPair[]): WorldTruth['compositions'][number] {
+  const pns = pairs.map((pair) => pair.pns);
+  const isKnown = path.steps.every((step) => pns[step] !== undefined);
+  return {
+    path: path.name,
+    ...(isKnown && {
+      product: productAlong(
+        path,
+        pns.map((value) => value!),
+      ),
+    }),
   };
 }
 

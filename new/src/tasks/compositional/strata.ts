@@ -61,8 +61,9 @@ export interface Stratum {
   readonly blocker: Blocker;
   /** The probability of a unit that has this twin, the same for both twins. */
   readonly probability: number;
-  /** The number of pairs of twins. */
-  readonly twins: number;
+  readonly pairsOfTwins: number;
+  /** The weight of each unit. Every pair of twins stands for an equal part of the stratum. */
+  readonly weight: number;
 }
 
 /** The units of a pair of nodes: twins by stratum, and the rest of the population by what the effect does. */
@@ -73,6 +74,7 @@ interface PairPlan {
   readonly stopped: { readonly units: number; readonly weight: number };
 }
 
+/** The share of a pair's units that are twins, and the share of the others in which the effect is stopped. */
 const TWIN_SHARE = 0.4;
 const STOPPED_SHARE = 1 / 9;
 
@@ -102,8 +104,9 @@ export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairP
     possible.filter(({ probability }) => probability > 0),
   );
   const strata = possible.flatMap((stratum) => {
-    const count = counts.get(stratum) ?? 0;
-    return count > 0 ? [{ ...stratum, twins: count }] : [];
+    const pairsOfTwins = counts.get(stratum);
+    if (!pairsOfTwins) return [];
+    return [{ ...stratum, pairsOfTwins, weight: stratum.probability / pairsOfTwins }];
   });
   const covered = strata.reduce((sum, { probability }) => sum + probability, 0);
   const rest = units - 2 * twins;

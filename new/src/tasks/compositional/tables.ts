@@ -1,12 +1,12 @@
 import { count, decimals, estimateText, percent } from '../../draw/format.ts';
 import type { Block, Cell, Table, Tone } from '../../report/section.ts';
 import type { Estimate } from '../../score/estimate.ts';
-import { CLASS_WORDS, DELTA, isWithin, type WorldClass } from './classes.ts';
+import { CLASS_WORDS, DELTA, ROUNDING, type WorldClass } from './classes.ts';
 import type { RelativeError } from './compositions.ts';
-import { errorText, toneOfClass } from './figures.ts';
+import { errorText, toneOfClass, toneOfPns } from './figures.ts';
 import { NEARLY_VALID_SHARE, VALID_SHARE } from './repeats.ts';
 import type { CompositionalResults, PairResult } from './results.ts';
-import type { CompositionalShared, PairTruth } from './shared.ts';
+import type { CompositionalShared, PairTruth, WorldTruth } from './shared.ts';
 
 /** A variant with its results. */
 export interface ShownVariant {
@@ -19,6 +19,7 @@ type Variants = readonly ShownVariant[];
 /** Tables are no longer than this. */
 const MOST_ROWS = 40;
 
+/** Returns the cell of a number. */
 function number(text: string, tone?: Tone): Cell {
   return { text, number: true, ...(tone && { tone }) };
 }
@@ -77,7 +78,7 @@ type PairCell = (found: PairResult, truth: PairTruth) => Cell;
 
 function pnsCell({ pns }: PairResult, truth: PairTruth): Cell {
   if (pns.kind !== 'estimate') return number('–');
-  return number(estimateText(pns), isWithin(truth.pns, pns.value) ? 'good' : 'bad');
+  return number(estimateText(pns), toneOfPns(truth.pns, pns.value));
 }
 
 /** Returns the classes of variants, with what has to be known to judge them. */
@@ -93,13 +94,18 @@ export function classBlocks(shared: CompositionalShared, variants: Variants): Bl
 
 /** Says that the truth itself does not compose exactly on a sample of units. */
 function sampleText({ worlds }: CompositionalShared): string {
-  const errors = worlds.flatMap(({ compositions, pairs, tree }) => {
-    const whole = pairs[tree.length - 2]!.pns;
-    return whole > 0 ? compositions.map(({ product }) => Math.abs(product - whole) / whole) : [];
-  });
-  const most = Math.max(0, ...errors);
-  if (most < 1e-9) return '';
+  const most = Math.max(0, ...worlds.flatMap(errorsOfTruth));
+  if (most < ROUNDING) return '';
   return ` The units are a sample, which moves classes: even true products are off by up to ${decimals(most)} (ε) on it.`;
+}
+
+function errorsOfTruth({ compositions, pairs, tree }: WorldTruth): number[] {
+  // The pair from the first node to the last stands after those from the first node to all others.
+  const whole = pairs[tree.length - 2]?.pns;
+  if (whole === undefined || whole === 0) return [];
+  return compositions.flatMap(({ product }) =>
+    product === undefined ? [] : [Math.abs(product - whole) / whole],
+  );
 }
 
 function classTable(variants: Variants): Table {

@@ -38,11 +38,12 @@ function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
   const plan = pairPlan(world.scm, parts, units);
   const name = pairNameIn(world, pair);
   const place = `${world.id}/${name}`;
-  const strata = plan.strata.flatMap((stratum) => Array.from({ length: stratum.twins }, () => stratum));
+  const strata = plan.strata.flatMap((stratum) =>
+    Array.from({ length: stratum.pairsOfTwins }, () => stratum),
+  );
   const twins = strata.map((stratum, twin): Cluster => {
     const draws: Rngs = (...what) => world.rng('twin', name, twin, ...what);
-    const weight = stratum.probability / stratum.twins;
-    const same = { units, weight, twin, cluster: `${place}/twin ${twin}` };
+    const same = { units, weight: stratum.weight, twin, cluster: `${place}/twin ${twin}` };
     // In each stratum, the strand is named first in every other pair of twins.
     const spec = { ...stratum, isImageFirst: twin % 2 === 1 };
     const draw = () =>
