@@ -49,3 +49,9 @@ export function allUnits({ noise }: Scm) {
     return { noise: setting, probability };
   });
 }
+
+/** Models of chains, and of graphs in which any forward arrow may be missing. */
+export const MODELS = [
+  ...CHAINS.map((dag, i) => drawScm(dag, namedRng(i, 'model'))),
+  ...[0, 1, 2, 3].map((seed) => drawScm(drawDag(7, 0.5, namedRng(seed, 'dag')), namedRng(seed, 'model'))),
+];

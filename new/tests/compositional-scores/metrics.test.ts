@@ -21,31 +21,61 @@ function values(cases: readonly Item[], answers: Answers): Record<string, number
 const FIGURE_4 = casesOf(figure4('|', 0.4));
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
-/** J, ε, PNS error and γ of models whose answers are known. */
-const MODELS: Record<
-  string,
-  readonly [answer: (item: Item) => Answer, values: readonly (number | string)[]]
-> = {
-  'is perfect': [right, [1, 0, 0, 0]],
-  'always says yes': [() => 'yes', [0, 1, 0.2199, 'undefined']],
-  'is wrong only from root to leaf': [
-    (item) => (item.pair === 'X→Y' ? 'no' : right(item)),
-    [0.8333, 0, 0.0047, 'undefined'],
-  ],
-  'gives every effect the supposed state of its cause': [
-    ({ query }) => (query === 'do-true' ? 'yes' : 'no'),
-    [0, 34.7225, 0.7801, 0],
-  ],
-  'is always wrong': [wrong, [0, 1, 0.2199, 'undefined']],
+interface KnownModel {
+  readonly answer: (item: Item) => Answer;
+  readonly discrimination: number;
+  readonly composition: number;
+  readonly pns: number;
+  readonly inconsistency: number | 'undefined';
+}
+
+/** Models whose scores are known. */
+const KNOWN_MODELS: Record<string, KnownModel> = {
+  'is perfect': { answer: right, discrimination: 1, composition: 0, pns: 0, inconsistency: 0 },
+  'always says yes': {
+    answer: () => 'yes',
+    discrimination: 0,
+    composition: 1,
+    pns: 0.2199,
+    inconsistency: 'undefined',
+  },
+  'is wrong only from root to leaf': {
+    answer: (item) => (item.pair === 'X→Y' ? 'no' : right(item)),
+    discrimination: 0.8333,
+    composition: 0,
+    pns: 0.0047,
+    inconsistency: 'undefined',
+  },
+  'gives every effect the supposed state of its cause': {
+    answer: ({ query }) => (query === 'do-true' ? 'yes' : 'no'),
+    discrimination: 0,
+    composition: 34.7225,
+    pns: 0.7801,
+    inconsistency: 0,
+  },
+  'is always wrong': {
+    answer: wrong,
+    discrimination: 0,
+    composition: 1,
+    pns: 0.2199,
+    inconsistency: 'undefined',
+  },
 };
 
-test.each(Object.entries(MODELS))(
+test.each(Object.entries(KNOWN_MODELS))(
   'on Figure 4, a model that %s gets the scores computed by hand',
-  (_, [answer, expected]) => {
-    const found = Object.values(values(FIGURE_4, answersBy(FIGURE_4, answer))).slice(0, 4);
-    expect(found.map((value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value))).toEqual(
-      expected,
-    );
+  (_, { answer, ...expected }) => {
+    const found = values(FIGURE_4, answersBy(FIGURE_4, answer));
+    const shortened = (name: string) => {
+      const value = found[name];
+      return typeof value === 'number' ? Number(value.toFixed(4)) : value;
+    };
+    expect({
+      discrimination: shortened('CCR discrimination'),
+      composition: shortened('CCR composition error'),
+      pns: shortened('CCR PNS error'),
+      inconsistency: shortened('CCR inconsistency'),
+    }).toEqual(expected);
   },
 );
 
@@ -151,7 +181,7 @@ test('the interval of discrimination is wider with fewer twins, and ends at 1 at
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
-test('a candidate that is wrong on every tenth unit has a loss in every score, and the reverse comparison an equal gain', () => {
+test('a candidate that is wrong on every tenth unit has a loss in every guard, and the reverse comparison an equal gain', () => {
   const worse = answersBy(TWINS, (item) => (item.unit % 10 === 0 ? wrong(item) : right(item)));
   const perfect = answersBy(TWINS, right);
   for (const metric of compositionalMetrics(TWINS).filter(({ kind, part }) => kind === 'guard' && !part)) {
