@@ -81,7 +81,7 @@ async function measure(what: string, made: string): Promise<void> {
   const begun = seconds();
   let last = begun;
   const lap = (name: string): void => {
-    laps.push(`${name} ${(seconds() - last).toFixed(2)}`);
+    laps.push(`${name} ${(seconds() - last).toFixed(2)} s (${megabytes()} MB)`);
     last = seconds();
   };
   if (what === 'parse')
@@ -96,8 +96,12 @@ async function measure(what: string, made: string): Promise<void> {
     lap('gate');
     laps.push(gate?.verdict ?? 'none', ...problems);
   }
-  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-  console.log(JSON.stringify({ seconds: seconds() - begun, megabytes, parts: laps.join(', ') }));
+  console.log(JSON.stringify({ seconds: seconds() - begun, megabytes: megabytes(), parts: laps.join(', ') }));
+}
+
+/** The largest memory so far. */
+function megabytes(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024);
 }
 
 function seconds(): number {

@@ -17,18 +17,20 @@ export function compareAnswers(
 ): Compared {
   const losses = metrics.map((metric) => [metric.name, metric.loss(baseline, candidate)] as const);
   const [before, after] = bothReceived(baseline, candidate);
-  const answered = cases.flatMap(({ id, truth }, i) =>
-    before[i]!.length === 0
-      ? []
-      : [{ id, had: rightShare(truth, before[i]!) >= 0.5, has: rightShare(truth, after[i]!) >= 0.5 }],
-  );
+  const [lost, gained]: [string[], string[]] = [[], []];
+  let both = 0;
+  cases.forEach(({ id, truth }, i) => {
+    if (before[i]!.length === 0) return;
+    both++;
+    const [had, has] = [before[i]!, after[i]!].map((replies) => rightShare(truth, replies) >= 0.5);
+    if (had && !has) lost.push(id);
+    if (has && !had) gained.push(id);
+  });
   return {
     verdict: verdictOf(accuracies(cases).map((one) => one.loss(baseline, candidate))),
     pairing: 'same questions',
     losses: Object.fromEntries(losses),
-    both: answered.length,
-    lost: answered.filter(({ had, has }) => had && !has).map(({ id }) => id),
-    gained: answered.filter(({ had, has }) => has && !had).map(({ id }) => id),
+    ...{ both, lost, gained },
   };
 }
 
