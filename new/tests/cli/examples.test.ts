@@ -65,7 +65,7 @@ describe.each(EXAMPLES)('the example %s', (name) => {
         expect(() => parseSimulatedModelConfig(entry.config)).not.toThrow();
   });
 
-  it('asks as many questions, for the price, as its README says', async () => {
+  it('has the number of questions and the price that its README states', async () => {
     const config = readConfig(path);
     const variants = variantsOf(providersIn(path, config), await promptsIn(path, config));
     const paid = variants.map(({ provider, prompt }) => ({ provider: { ...provider, id: 'paid' }, prompt }));
@@ -84,7 +84,7 @@ describe.each(EXAMPLES)('the example %s', (name) => {
     }
   });
 
-  it('has a policy that can be parsed, if it has one', () => {
+  it('has a policy that can be parsed, if there is a gate.yaml', () => {
     for (const file of readdirSync(join(folder, name)).filter((file) => file === 'gate.yaml'))
       expect(() => parsePolicy(readFileSync(join(folder, name, file), 'utf8'), file)).not.toThrow();
   });

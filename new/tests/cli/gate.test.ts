@@ -47,17 +47,17 @@ const failing = (label: string, every: number): Model => ({
   answer: (item, index) => (index % every === 0 ? FAILED : item.truth),
 });
 
-describe('gate', () => {
+describe('the gate command', () => {
   it.each([
-    ['an equal model passes', [noisy('v1', 0.02), noisy('v2', 0.02)], 0, /^✓ v2 may ship/m],
+    ['passes an equal model', [noisy('v1', 0.02), noisy('v2', 0.02)], 0, /^✓ v2 may ship/m],
     [
-      'a worse model fails',
+      'fails a worse model',
       [noisy('v1', 0.02), noisy('v2', 0.15)],
       3,
       /^✗ Do not ship v2: its accuracy is 0\.8\d\d, that of v1 0\.9\d\d/m,
     ],
     [
-      'of several, the worst counts',
+      'fails if any of several candidates fails',
       [perfect('v1'), perfect('v2'), noisy('v3', 0.2), failing('v4', 2)],
       3,
       /^v2 may ship\. Do not ship v3\. v4 cannot be judged\./m,
@@ -69,26 +69,26 @@ describe('gate', () => {
     expect(found.code).toBe(code);
   });
 
-  it('says the same as JSON', async () => {
+  it('prints the same verdict as JSON', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.15)]));
     const { text, code } = await gate('$eval.json', '--json');
     expect(JSON.parse(text)).toMatchObject({ verdict: 'fail', exitCode: code, candidates: [{ name: 'v2' }] });
   });
 
   it.each([
-    ['a policy that is not there', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
+    ['a policy file that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
     [
-      'a variant that is not there',
+      'a variant that does not exist',
       ['-a', 'v7'],
       /--against: this run has no variant v7; did you mean v1\? It has v1, v2/,
     ],
     [
-      'a baseline that is not there',
+      'a baseline file that does not exist',
       ['-b', '$nothing.json'],
       /--baseline: .*nothing\.json: there is no such file/,
     ],
     [
-      'a time that is none',
+      'a maximum age that is not a time',
       ['--max-age', 'soon'],
       /--max-age: expected a time such as 30m, 2h or 7d, got soon/,
     ],
@@ -97,7 +97,11 @@ describe('gate', () => {
       ['-o', '$a.pdf'],
       /--out: expected a folder or a file that ends in \.html, \.md, \.csv, \.xml/,
     ],
-    ['an output that was read', ['--save-baseline', '$eval.json'], /this output file is also an input/],
+    [
+      'an output path that is also an input',
+      ['--save-baseline', '$eval.json'],
+      /this output file is also an input/,
+    ],
   ])('refuses %s', async (_, args, message) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     const { code, text } = await gate('$eval.json', ...args);
@@ -105,14 +109,14 @@ describe('gate', () => {
     expect(code).toBe(1);
   });
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a results file that does not exist', async () => {
     expect(await gate('$nothing.json')).toMatchObject({
       code: 1,
       text: expect.stringContaining('expected a file, found none'),
     });
   });
 
-  it('refuses a single variant that nothing judges', async () => {
+  it('refuses a single variant without a baseline and without floors', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1')]));
     expect(await gate('$eval.json')).toMatchObject({
       code: 1,
@@ -128,7 +132,7 @@ describe('gate', () => {
     expect(code).toBe(1);
   });
 
-  it('decides an open run by --strict and by the policy', async () => {
+  it('stops on an undecided run if --strict or the policy says so', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
     expect((await gate('$eval.json')).code).toBe(0);
     expect((await gate('$eval.json', '--strict')).code).toBe(4);
@@ -136,7 +140,7 @@ describe('gate', () => {
     expect((await gate('$eval.json', '-p', '$gate.yaml')).code).toBe(4);
   });
 
-  it('writes the report where it is told to', async () => {
+  it('writes the report to the paths given by --out', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$eval.json', '-o', '$out', '$answers.csv', '$junit.xml', '$short.md');
     for (const name of ['out/scorecard.json', 'out/report.html', 'answers.csv', 'junit.xml', 'short.md'])
@@ -144,7 +148,7 @@ describe('gate', () => {
     expect(JSON.parse(readFileSync(join(folder, 'out/scorecard.json'), 'utf8')).gate.verdict).toBe('pass');
   });
 
-  it('writes its verdict into the summary of a job', async () => {
+  it('writes its verdict and its errors into the job summary', async () => {
     const file = join(folder, 'summary.md');
     vi.stubEnv('GITHUB_STEP_SUMMARY', file);
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
@@ -155,8 +159,8 @@ describe('gate', () => {
   });
 });
 
-describe('a recorded baseline', () => {
-  it('is saved unless the run fails, and it is always said whether it was', async () => {
+describe('a recorded baseline of the gate command', () => {
+  it('is saved unless the run fails or cannot be judged, and the output says whether it was saved', async () => {
     write('a.json', evalOf(TESTS, [noisy('m', 0.02)]));
     const save = ['-b', '$base.json', '--save-baseline', '$base.json'];
     expect((await gate('$a.json', ...save)).text).toMatch(/Saved as .*base\.json\./);
@@ -183,7 +187,7 @@ describe('a recorded baseline', () => {
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).not.toBe(first);
   });
 
-  it('and one of the run give one line, by the stricter verdict', async () => {
+  it('and a baseline in the run give a candidate a single line by the stricter verdict', async () => {
     write('a.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [noisy('v1', 0.2, 's'), noisy('v2', 0.2, 's')]));
@@ -193,7 +197,7 @@ describe('a recorded baseline', () => {
     expect(text).toMatch(/that of v2 of .*base\.json 1\.000/);
   });
 
-  it('named by an option takes the place of what the policy names, and the other way round', async () => {
+  it('given as an option replaces the baseline in the policy, as does a variant given as an option', async () => {
     write('a.json', evalOf(TESTS, [noisy('v1', 0.2), noisy('v2', 0.2)]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
@@ -205,7 +209,7 @@ describe('a recorded baseline', () => {
     expect(await gate('$b.json', '-p', '$recorded.yaml', '-a', 'v1')).toMatchObject({ code: 3 });
   });
 
-  it('of other questions is compared as an independent run', async () => {
+  it('is compared as an independent run if it has other questions', async () => {
     write('a.json', evalOf(testsOf({ seed: 7 }, { seed: 7 }), [noisy('m', 0.02)]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [noisy('m', 0.02)]));
@@ -217,7 +221,7 @@ describe('a recorded baseline', () => {
     expect(await gate('$c.json', '-b', '$base.json')).toMatchObject({ code: 3 });
   });
 
-  it('of the policy may be missing at first', async () => {
+  it('may be missing in the first run if the policy names it', async () => {
     write('gate.yaml', 'baseline: base.json');
     write('a.json', evalOf(TESTS, [perfect('m')]));
     const { code, text } = await gate('$a.json', '-p', '$gate.yaml');
@@ -226,7 +230,7 @@ describe('a recorded baseline', () => {
     expect(text).toMatch(/Next: Record this run:\n {2}npx .*--save-baseline .*base\.json/);
   });
 
-  it('is written through a link', async () => {
+  it('is written to the target of a link', async () => {
     write('real.json', '');
     symlinkSync('real.json', join(folder, 'link.json'));
     write('a.json', evalOf(TESTS, [perfect('m')]));
@@ -235,15 +239,15 @@ describe('a recorded baseline', () => {
   });
 });
 
-describe('outages and replies without answers', () => {
+describe('the gate command on outages and replies without answers', () => {
   it.each([
     [
-      'half of the calls of the candidate failed',
+      'half of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 2)],
       'v2 cannot be judged: 50 % of the calls of v2 failed, and at most 5 % may: 300 of 600 (API error: 503 overloaded).',
     ],
     [
-      'a fifth of the calls of the candidate failed',
+      'a fifth of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 5)],
       'v2 cannot be judged: 20 % of the calls of v2 failed, and at most 5 % may: 120 of 600',
     ],
@@ -253,11 +257,11 @@ describe('outages and replies without answers', () => {
       'v2 cannot be judged: 50 % of the calls of v1 failed, and at most 5 % may: 300 of 600',
     ],
     [
-      'both had the outage',
+      'both variants had the outage',
       [failing('v1', 2), failing('v2', 2)],
       'v2 cannot be judged: 50 % of the calls of v2 failed',
     ],
-  ])('%s: nothing is judged or ranked', async (_, models, sentence) => {
+  ])('judges and ranks nothing if %s', async (_, models, sentence) => {
     write('eval.json', evalOf(TESTS, models));
     const { code, text } = await gate('$eval.json');
     expect(code).toBe(1);
@@ -266,14 +270,14 @@ describe('outages and replies without answers', () => {
     expect(text).not.toMatch(/better|worse|less well|may ship|Do not ship/);
   });
 
-  it('a few failed calls are left out of both', async () => {
+  it('leaves a few failed calls out of both variants', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), failing('v2', 25)]));
     const { code, text } = await gate('$eval.json');
     expect(code).toBe(0);
     expect(text).toMatch(/v2 may ship: .* over the 576 questions that both answered/);
   });
 
-  it('an outage that was repaired in a second file is judged', async () => {
+  it('judges an outage that was repaired in a second file', async () => {
     const whole = evalOf(TESTS, [perfect('v1'), failing('v2', 2)]);
     const again = evalOf(TESTS, [perfect('v1'), perfect('v2')], { evalId: 'eval-again-2026-01-02T04:04:05' });
     const failed = new Set(
@@ -291,13 +295,13 @@ describe('outages and replies without answers', () => {
 
   it.each([
     [
-      'a proxy’s error',
+      'error messages of a proxy',
       '{"error":{"code":503,"message":"overloaded"}}',
       /no answer could be read in 600 of 600 replies/,
     ],
     ['empty replies', '', /no answer could be read in 600 of 600 replies/],
     ['refusals', 'I’m sorry, but I can’t help with that.', /600 of 600 replies were refusals/],
-  ])('%s come before any loss', async (_, reply, message) => {
+  ])('gives %s as the reason for a fail, before any loss', async (_, reply, message) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), { label: 'v2', answer: () => reply }]));
     const { code, text } = await gate('$eval.json');
     expect(code).toBe(3);
@@ -307,8 +311,8 @@ describe('outages and replies without answers', () => {
   });
 });
 
-describe('files', () => {
-  it('of shards are one run, and a missing shard fails it', async () => {
+describe('the gate command on several or damaged files', () => {
+  it('takes shards as one run, and fails if a shard is missing', async () => {
     const parts = [0, 1].map((part) => {
       const found = evalOf(TESTS, [perfect('v1'), perfect('v2')], {
         evalId: `eval-${part}-2026-01-02T03:04:0${part}`,
@@ -324,14 +328,14 @@ describe('files', () => {
     expect(text).toMatch(/300 of 600/);
   });
 
-  it('of JSON Lines whose last line is torn are refused with what to do', async () => {
+  it('refuses JSON Lines whose last line is cut off, and says what to do', async () => {
     write('rows.jsonl', linesOf(evalOf(TESTS, [perfect('v1'), perfect('v2')])).slice(0, -300));
     const { code, text } = await gate('$rows.jsonl');
     expect(code).not.toBe(0);
     expect(text).toMatch(/rows\.jsonl.*(stopped|cut off).*(resume|delete)/s);
   });
 
-  it('with an edited right answer do not pass', async () => {
+  it('fails results in which a right answer was edited', async () => {
     const found = evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]);
     const text = JSON.stringify(found);
     const row = found.results.results.find(({ promptIdx, success }) => promptIdx === 1 && !success)!;
@@ -344,8 +348,8 @@ describe('files', () => {
   });
 });
 
-describe('report', () => {
-  it('compares with the first variant, and judges nothing', async () => {
+describe('the report command', () => {
+  it('compares each variant with the first variant, without a verdict of the gate', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
     const { code, text } = await command('report', '$eval.json', '-o', '$out');
     expect(code).toBe(0);

@@ -31,7 +31,7 @@ const yaml = (path: string) => parse(text(path));
 const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
 const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
-describe('init', () => {
+describe('the init command', () => {
   it('writes three simulated models with short labels, and a policy', () => {
     init('evals/causal');
     const config = yaml('evals/causal/promptfooconfig.yaml');
@@ -42,7 +42,7 @@ describe('init', () => {
     expect(said.at(-1)).toContain('costs nothing');
   });
 
-  it('writes providers with short labels, the first of them as the baseline', () => {
+  it('writes the given providers with short labels, and makes the first provider the baseline', () => {
     init('e', '--providers', 'openai:chat:gpt-a', 'v2=openai:chat:gpt-b');
     expect(yaml('e/promptfooconfig.yaml').providers).toEqual([
       { id: 'openai:chat:gpt-a', label: 'gpt-a' },
@@ -60,7 +60,7 @@ describe('init', () => {
     expect(steps).toContain('actions/cache/restore');
   });
 
-  it('writes one job at the git root, with the folder and only the secrets of the providers', () => {
+  it('writes a workflow with one job at the git root, with the folder and only the secrets that the providers need', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs, defaults, on } = yaml(WORKFLOW);
     expect(Object.keys(jobs)).toEqual(['gate']);
@@ -84,14 +84,14 @@ describe('init', () => {
     expect(said.at(-1)).toContain('No workflow was written');
   });
 
-  it('finds a file provider from the folder of the config', () => {
+  it('writes the path of a file provider relative to the folder of the config', () => {
     init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
     expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
       { id: 'file://../../models/own.mjs', label: 'own' },
     ]);
   });
 
-  it('replaces no file that it did not write, and then writes nothing', () => {
+  it('writes nothing if it would replace a file that it did not write, even with --force', () => {
     mkdirSync(join(root, 'e'));
     writeFileSync(join(root, 'e/promptfooconfig.yaml'), 'mine: true\n');
     for (const options of [[], ['--force']]) {
@@ -104,7 +104,7 @@ describe('init', () => {
     expect(existsSync(join(root, 'e/gate.yaml'))).toBe(false);
   });
 
-  it('replaces its own files if it is told to', () => {
+  it('replaces its own files only with --force', () => {
     init('e');
     expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
       /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are as an earlier init wrote/,
@@ -113,7 +113,7 @@ describe('init', () => {
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);
   });
 
-  it('replaces no file of its own that was changed since', () => {
+  it('writes nothing if it would replace one of its files that was changed since, even with --force', () => {
     init('e');
     const changed = `${text('e/gate.yaml')}margins: { accuracy: 0.03 }\n`;
     writeFileSync(join(root, 'e/gate.yaml'), changed);
@@ -126,7 +126,7 @@ describe('init', () => {
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(3);
   });
 
-  it('gives the workflow of a second project a name and caches of its own', () => {
+  it('gives the workflow of a second project another name and other caches', () => {
     init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
     const first = text(WORKFLOW);
     init('evals/one', '--providers', 'openai:chat:a');
@@ -138,7 +138,7 @@ describe('init', () => {
     expect(first).toContain('restore-keys: causal-reasoning-answers-');
   });
 
-  it('writes nothing again if nothing would change', () => {
+  it('keeps its files if nothing would change', () => {
     init('e');
     said = [];
     init('e');
@@ -152,14 +152,14 @@ describe('init', () => {
     );
   });
 
-  it('says how to install the package if it is not there', () => {
+  it('says how to install the package if it is not installed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'init-'));
     expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(
       /npm install --save-dev/,
     );
   });
 
-  it('copies an example into a folder of its name', () => {
+  it('copies an example into the given folder', () => {
     init('own-theme', '--example', 'own-theme');
     expect(text('own-theme/README.md')).toContain('harbour.yaml');
     expect(text('own-theme/harbour.yaml')).toMatch(/promptfoo-causal@\d/);
