@@ -12,20 +12,23 @@ const V2 = wrongWhere('v2', (_, index) => index % 5 === 0);
 const EVAL = evalOf(TESTS, [V1, V2]);
 const FEW = TESTS.slice(0, 3);
 
-describe('an honest run has no problems', () => {
+describe('an unedited run', () => {
   test.each<[string, Record<string, Eval | string>]>([
-    ['as JSON', { 'eval.json': EVAL }],
-    ['as JSON Lines', { 'eval.jsonl': EVAL }],
-    ['as JSON Lines without a line feed at the end', { 'eval.jsonl': linesOf(EVAL).trimEnd() }],
-    ['as JSON with a byte order mark', { 'eval.json': `\uFEFF${JSON.stringify(EVAL)}` }],
-    ['given twice', { 'a.json': EVAL, 'b.jsonl': EVAL }],
-    ['in one file a model', { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(TESTS, [V2]) }],
+    ['if it is given as JSON', { 'eval.json': EVAL }],
+    ['if it is given as JSON Lines', { 'eval.jsonl': EVAL }],
     [
-      'in shards',
+      'if it is given as JSON Lines without a line feed at the end',
+      { 'eval.jsonl': linesOf(EVAL).trimEnd() },
+    ],
+    ['if it is given as JSON with a byte order mark', { 'eval.json': `\uFEFF${JSON.stringify(EVAL)}` }],
+    ['if it is given twice', { 'a.json': EVAL, 'b.jsonl': EVAL }],
+    ['if it has one file per model', { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(TESTS, [V2]) }],
+    [
+      'if it is given in shards',
       { 'a.jsonl': evalOf(TESTS.slice(0, 30), [V1, V2]), 'b.jsonl': evalOf(TESTS.slice(30), [V1, V2]) },
     ],
-    ['with a path of the pattern kind', { '[x].json': EVAL }],
-  ])('%s', (_, files) => {
+    ['if its path looks like a pattern', { '[x].json': EVAL }],
+  ])('has no problems %s', (_, files) => {
     const { problems, sheet, designs } = collectedFrom(files);
     expect(problems).toEqual([]);
     expect(sheet.variants.map(({ name }) => name)).toEqual(['v1', 'v2']);
@@ -36,7 +39,7 @@ describe('an honest run has no problems', () => {
     ]);
   });
 
-  test('from the hook, in any order of rows', () => {
+  test('has no problems if its rows come from the hook in another order', () => {
     const { results, evalId, config } = EVAL;
     const context = { results: results.results.toReversed(), prompts: results.prompts, evalId, config };
     const collected = collect(rowsOfHook(context));
@@ -45,14 +48,14 @@ describe('an honest run has no problems', () => {
     expect(collected).toMatchObject({ evalId, description: 'A test' });
   });
 
-  test('with several prompts, which then name the variants', () => {
+  test('has no problems with several prompts, whose labels are then added to the names of the variants', () => {
     const files = { 'a.json': evalOf(FEW, [V1]), 'b.json': evalOf(FEW, [V1], { prompt: 'direct' }) };
     const { sheet, problems } = collectedFrom(files);
     expect(sheet.variants.map(({ name }) => name)).toEqual(['v1 with zero-shot', 'v1 with direct']);
     expect(problems).toEqual([]);
   });
 
-  test('with a chat prompt and with tests of others', () => {
+  test('has no problems with a chat prompt and tests of other packages', () => {
     const chat = evalOf(FEW, [V1], {
       template: ({ context, question }) =>
         JSON.stringify([{ role: 'user', content: `${context}\n${question}` }]),
@@ -68,13 +71,13 @@ describe('an honest run has no problems', () => {
   });
 });
 
-describe('replies', () => {
+describe('replies in results', () => {
   const answers = (...given: (string | { error: string } | { output: unknown })[]): Model => ({
     label: 'v1',
     answer: (_, index) => given[index]!,
   });
 
-  test('are read by their form; a failed call is none', () => {
+  test('are read as answers, and failed calls as errors', () => {
     const model = answers('<answer>yes</answer>', 'I cannot say.', FAILED);
     const { sheet, variants } = collectedFrom({ 'eval.json': evalOf(FEW, [model]) });
     const byId = new Map(sheet.cases.map(({ id }, i) => [id, sheet.variants[0]!.answers[i]]));
@@ -83,8 +86,8 @@ describe('replies', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a Boolean of a transform', { output: true }, 'y'],
-    ['the number of a transform', { output: 0 }, 'n'],
+    ['a Boolean from a transform', { output: true }, 'y'],
+    ['a number from a transform', { output: 0 }, 'n'],
     ['an object with an answer', { output: { answer: 'no' } }, 'n'],
     ['no output', { output: null }, 'u'],
     [
@@ -94,14 +97,14 @@ describe('replies', () => {
     ],
     ['a reply that a content filter stopped', { output: 'So', finishReason: 'content_filter' }, 'r'],
     ['a proxy error as text', { output: '{"error":{"code":503,"message":"overloaded"}}' }, 'u'],
-  ])('%s', (_, response, sign) => {
+  ])('are read correctly if the output is %s', (_, response, sign) => {
     const model: Model = { label: 'v1', answer: () => response as { output: unknown } };
     const collected = collectedFrom({ 'eval.json': evalOf(FEW.slice(0, 1), [model]) });
     expect(collected.problems).toEqual([]);
     expect(signs(collected)).toBe(sign);
   });
 
-  test('without their texts are scored by their records, if no reply was stored', () => {
+  test('are scored by their records if their texts were not stored', () => {
     const failing: Model = { label: 'v1', answer: (item, index) => (index === 1 ? FAILED : item.truth) };
     const stripped = copyOf(evalOf(FEW, [failing]));
     for (const row of stripped.results.results) {
@@ -114,7 +117,7 @@ describe('replies', () => {
   });
 });
 
-describe('failed calls', () => {
+describe('failed calls in results', () => {
   const half: Model = { label: 'v2', answer: (item, index) => (index % 2 ? FAILED : item.truth) };
   const before = evalOf(TESTS, [V1, half]);
   const asked = TESTS.filter((_, index) => index % 2);
@@ -129,9 +132,9 @@ describe('failed calls', () => {
     );
 
   test.each([
-    ['the repair after the run', ['first.json', 'repaired.json']],
-    ['the repair before the run', ['repaired.json', 'first.json']],
-  ])('are replaced by an eval that asked them again: %s', (_, names) => {
+    ['the repair last', ['first.json', 'repaired.json']],
+    ['the repair first', ['repaired.json', 'first.json']],
+  ])('are replaced by answers from a later eval (order of files: %s)', (_, names) => {
     const contents: Record<string, Eval> = { 'first.json': before, 'repaired.json': repair(right) };
     const collected = collectedFrom(Object.fromEntries(names.map((name) => [name, contents[name]!])));
     expect(collected.problems).toEqual([]);
@@ -139,7 +142,7 @@ describe('failed calls', () => {
     expect(collected.repeat).toBe(1);
   });
 
-  test('may be asked again in vain for other models, whose first answers stand', () => {
+  test('may be asked again together with answered calls, whose first answers are kept', () => {
     const collected = collectedFrom({ 'first.json': before, 'repaired.json': repair(({ truth }) => !truth) });
     expect(collected.problems).toEqual([]);
     expect(collected.sheet.variants[0]!.answers).toEqual(
@@ -147,7 +150,7 @@ describe('failed calls', () => {
     );
   });
 
-  test('count once if promptfoo retried them in the same eval', () => {
+  test('are replaced if promptfoo retried them in the same eval', () => {
     const retried = copyOf(before);
     const failed = retried.results.results.filter(
       (row: { failureReason: number }) => row.failureReason === 2,
@@ -163,20 +166,20 @@ describe('failed calls', () => {
   });
 });
 
-describe('repeats', () => {
+describe('repeated questions in results', () => {
   const turns: Model = { label: 'v1', answer: (item, _, repeat) => item.truth === (repeat !== 1) };
 
-  test('are replicates of each question', () => {
+  test('give several replicates of each question', () => {
     const { sheet, repeat } = collectedFrom({ 'eval.json': evalOf(FEW, [turns], { repeat: 3 }) });
     expect(repeat).toBe(3);
     expect(sheet.variants[0]!.answers.every((replies) => replies.length === 3)).toBe(true);
   });
 
-  test('are known in JSON Lines by their numbers', () => {
+  test('are recognised in JSON Lines by the numbers of their rows', () => {
     expect(collectedFrom({ 'eval.jsonl': evalOf(FEW, [turns], { repeat: 3 }) }).repeat).toBe(3);
   });
 
-  test('that promptfoo was not asked for are contradictions', () => {
+  test('are a problem if promptfoo was not asked to repeat questions', () => {
     const odd = copyOf(evalOf(FEW, [turns], { repeat: 2 }));
     odd.runtimeOptions.repeat = 1;
     expect(problemsOf({ 'eval.json': odd })).toEqual([
@@ -188,14 +191,14 @@ describe('repeats', () => {
 });
 
 describe('evals that do not belong together', () => {
-  test('two evals with other answers to the same questions contradict each other', () => {
+  test('are reported if they give different answers to the same questions', () => {
     const files = { 'a.json': evalOf(FEW, [V1]), 'b.json': evalOf(FEW, [wrongWhere('v1', () => true)]) };
     expect(problemsOf(files)).toEqual([
       expect.stringContaining('b.json: v1 with zero-shot has two answers to '),
     ]);
   });
 
-  test('variants that were asked different designs are named', () => {
+  test('are reported if their variants were asked different designs', () => {
     const files = { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(smallTests(2), [V2]) };
     expect(problemsOf(files)).toEqual([
       expect.stringMatching(
@@ -208,7 +211,7 @@ describe('evals that do not belong together', () => {
   });
 });
 
-describe('files that are no results', () => {
+describe('reading a file without results', () => {
   test.each([
     [
       'torn.jsonl',
@@ -218,12 +221,12 @@ describe('files that are no results', () => {
     ['torn.jsonl', `{"a":\n${linesOf(evalOf(FEW, [V1]))}`, /line 1: expected JSON: /],
     ['torn.json', '{"results":', /expected a results file of promptfoo, got invalid JSON/],
     ['other.json', '{"results":[]}', /expected a results file of promptfoo \(evalId, results.results\)/],
-  ])('%s: %#', (name, text, message) => {
+  ])('is refused: %s, case %#', (name, text, message) => {
     expect(() => collect(readResults(written({ [name]: text })))).toThrow(message);
   });
 });
 
-test('an own design without rows of a generator that the config names is a problem', () => {
+test('a run is reported if it lacks rows from a generator or a provider that its config names', () => {
   const half = copyOf(evalOf(testsOf(undefined, { draws: 4 }), [V1]));
   half.config.tests = [
     { path: 'file://causal.mjs:compositional', config: {} },

@@ -61,16 +61,20 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     { 'prompt.raw': RIGHT.prompt.raw },
     /its prompt does not contain its question/,
   ],
-  ['no prompt', { 'prompt.raw': undefined }, /it lacks its prompt, which other rows have/],
-  ['no texts', { 'testCase.vars': {}, vars: {} }, /it lacks its texts, which other rows have/],
-  ['no reply', { 'response.output': '[output stripped]' }, /it lacks its reply, which other rows have/],
+  ['the prompt, removed', { 'prompt.raw': undefined }, /it lacks its prompt, which other rows have/],
+  ['the texts, removed', { 'testCase.vars': {}, vars: {} }, /it lacks its texts, which other rows have/],
   [
-    'an empty reply',
+    'the reply, removed',
+    { 'response.output': '[output stripped]' },
+    /it lacks its reply, which other rows have/,
+  ],
+  [
+    'the reply, emptied',
     { 'response.output': '' },
     /its record says \w+ \(by tag\), but its reply says unparsed \(by none\)/,
   ],
   [
-    'another reply',
+    'the reply, replaced',
     { 'response.output': '<answer>maybe</answer>' },
     /its record says \w+ \(by tag\), but its reply says/,
   ],
@@ -84,8 +88,12 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     { [`${GRADE}.metadata.causalAnswer.by`]: 'bare' },
     /its record says \w+ \(by bare\)/,
   ],
-  ['no record', { [`${GRADE}.metadata`]: undefined }, /it lacks the record of how its reply was read/],
-  ['no grade', { gradingResult: undefined }, /it lacks the record of how its reply was read/],
+  [
+    'the record, removed',
+    { [`${GRADE}.metadata`]: undefined },
+    /it lacks the record of how its reply was read/,
+  ],
+  ['the grade, removed', { gradingResult: undefined }, /it lacks the record of how its reply was read/],
   ['the grade', { [`${GRADE}.pass`]: true }, /its grade is true, but its reply gives false/],
   ['the score of the grade', { [`${GRADE}.score`]: 1 }, /the score of its grade is 1, but its reply gives 0/],
   ['the reason of the grade', { [`${GRADE}.reason`]: 'right' }, /the reason of its grade is "right"/],
@@ -93,9 +101,9 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
   ['the score of the grading', { 'gradingResult.score': 1 }, /the score of its grading is 1/],
   ['the success', { success: true }, /its success is true, but its reply gives false/],
   ['the score', { score: 1 }, /its score is 1/],
-  ['a failed call in place of a wrong reply', { failureReason: 2 }, /its call failed, but it has a reply/],
+  ['the failure, added to a wrong reply', { failureReason: 2 }, /its call failed, but it has a reply/],
   [
-    'a failed call without the reply',
+    'the failure and the wrong reply',
     { failureReason: 2, response: FAILED, gradingResult: undefined },
     /promptfoo counted 3 failed rows of v2 with zero-shot, but the rows say 2/,
   ],
@@ -107,22 +115,22 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
   ['the column', { promptIdx: 0 }, /it is of v2 with zero-shot, but other rows of its column are of v1/],
   ['the label of the prompt', { 'prompt.label': 'x' }, /it is of v2 with x, but other rows/],
   [
-    'a transform of the assertion',
+    'the transform of the assertion',
     { [`${GRADE}.assertion.transform`]: 'x', 'response.output': '?' },
     /its assertion has a transform, so the row lacks the text/,
   ],
-  ['no number', { testIdx: undefined }, /it is not a row of promptfoo: testIdx: /],
+  ['the number of the row', { testIdx: undefined }, /it is not a row of promptfoo: testIdx: /],
 ];
 
-describe('an edit of one row is found', () => {
-  test.each(EDITS)('%s', (_, changes, sentence) => {
+describe('an edit of a single row', () => {
+  test.each(EDITS)('is found if it changes or removes %s', (_, changes, sentence) => {
     const edited = copyOf(EVAL);
     edit(edited.results.results[WRONG], changes);
     expect(problemsOf({ 'eval.json': edited }).join('\n')).toMatch(sentence);
   });
 });
 
-describe('an edit of the same kind in all rows is found', () => {
+describe('the same edit of all rows', () => {
   test.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
     ['tasks', { [`${CASE}.task`]: 'x' }, /its task is "x", which this version does not know/],
     ['right answers', { [`${CASE}.truth`]: false }, /its right answer is no, but recomputed it is yes/],
@@ -140,15 +148,15 @@ describe('an edit of the same kind in all rows is found', () => {
       { 'prompt.raw': 'What?' },
       /its prompt does not contain its question/,
     ],
-  ])('%s', (_, changes, sentence) => {
+  ])('is found if it changes %s', (_, changes, sentence) => {
     const edited = copyOf(EVAL);
     for (const row of edited.results.results) edit(row, changes);
     expect(problemsOf({ 'eval.json': edited }).join('\n')).toMatch(sentence);
   });
 });
 
-describe('rows that are not there are found', () => {
-  test('by the totals that promptfoo stores', () => {
+describe('missing rows', () => {
+  test('are found by the totals that promptfoo stores', () => {
     const edited = copyOf(EVAL);
     edited.results.results.splice(WRONG, 1);
     expect(problemsOf({ 'eval.json': edited })).toEqual([
@@ -156,7 +164,7 @@ describe('rows that are not there are found', () => {
     ]);
   });
 
-  test('if a whole column is gone', () => {
+  test('are found if a whole column is missing', () => {
     const edited = copyOf(EVAL);
     edited.results.results = edited.results.results.filter(({ promptIdx }: Row) => promptIdx === 0);
     expect(problemsOf({ 'eval.json': edited })).toContain(
@@ -168,14 +176,14 @@ describe('rows that are not there are found', () => {
     ]);
   });
 
-  test('but not if promptfoo resumed the eval, so that its totals are too small', () => {
+  test('are not reported if promptfoo resumed the eval, so that its totals are too small', () => {
     const resumed = copyOf(EVAL);
     resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
     expect(problemsOf({ 'eval.json': resumed })).toEqual([]);
   });
 });
 
-test('a failed call that became an answer is found by the totals', () => {
+test('a failed call that was replaced by an answer is found by the totals', () => {
   const edited = copyOf(EVAL);
   edited.results.results[FAILING] = {
     ...edited.results.results[0],
@@ -188,7 +196,7 @@ test('a failed call that became an answer is found by the totals', () => {
   ]);
 });
 
-test('two models of one name are refused', () => {
+test('two models with the same name are refused', () => {
   const twice = evalOf(ASKED, [wrongWhere('v1', () => false), wrongWhere('v1', () => true)]);
   expect(problemsOf({ 'eval.json': twice })).toEqual(
     expect.arrayContaining([
@@ -197,7 +205,7 @@ test('two models of one name are refused', () => {
   );
 });
 
-test('a sentence names the first row and counts the others', () => {
+test('a problem that occurs in several rows names the first row and counts the others', () => {
   const edited = copyOf(EVAL);
   for (const row of edited.results.results)
     if (row.promptIdx === 1 && row.testIdx > 4) edit(row, { [`${GRADE}.pass`]: true });
