@@ -24,7 +24,7 @@ const WRITER = `
     writeFiles([{ path, text: text.replace(/"createdAt": "[^"]*"/, '"createdAt": "round ' + round + '"') }]);
 `;
 
-test('a baseline is whole whenever its writer is killed, and nothing is left beside it', async () => {
+test('a baseline file stays complete whenever its writer is killed, and no temporary files remain', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const [link, file, source] = ['baseline.json', 'stored.json', 'source.json'].map((name) =>
     join(folder, name),

@@ -20,7 +20,7 @@ const WRONG = wrongWhere('wrong', (_, index) => index % 4 === 0);
 const SCORECARD = scorecardOf([HONEST, WRONG]);
 
 describe('a scorecard', () => {
-  test('has the metrics of both tasks after the accuracy of the run', () => {
+  test('lists accuracy first, and then the metrics of both tasks', () => {
     const names = SCORECARD.metrics.map(({ name }) => name);
     expect(names[0]).toBe('accuracy');
     expect(names).toEqual(expect.arrayContaining(['CCR discrimination', 'CCR PNS error', 'IE accuracy']));
@@ -43,7 +43,7 @@ describe('a scorecard', () => {
     }
   });
 
-  test('is JSON that its schema accepts, and that is the same when read back', () => {
+  test('is the same after being written and parsed', () => {
     const text = serialiseScorecard(SCORECARD);
     expect(JSON.parse(text)).toEqual(SCORECARD);
     expect(parseScorecard(text, 'scorecard.json')).toEqual(SCORECARD);
@@ -55,7 +55,7 @@ describe('a scorecard', () => {
     expect(new Set(SCORECARD.cases.map(({ title }) => title)).size).toBeGreaterThan(TESTS.length / 4);
   });
 
-  test('lists wrong answers with their texts, first those to which models gave different answers', () => {
+  test('lists wrongly answered questions with their texts, and begins with questions on which the models differ', () => {
     const both = scorecardOf([WRONG, wrongWhere('worse', (_, index) => index % 2 === 0)]);
     const texts = new Set(TESTS.map(({ vars }) => promptOf(vars.case)));
     const changed = both.questions.map(({ replies, truth }) =>
@@ -72,7 +72,7 @@ describe('a scorecard', () => {
     }
   });
 
-  test('counts replies by their reading, and what they cost', () => {
+  test('counts replies by the answer that was read, and adds up tokens', () => {
     const given = ['<answer>yes</answer>', '<answer>no</answer>', 'Hm.', 'I cannot help with that.', FAILED];
     const { variants } = scorecardOf([{ label: 'm', answer: (_, index) => given[index % 5]! }]);
     expect(variants[0]).toMatchObject({
@@ -83,13 +83,13 @@ describe('a scorecard', () => {
     });
   });
 
-  test('counts the questions that are missing for a variant', () => {
+  test('counts the missing questions of each variant', () => {
     const files = { 'a.json': evalOf(TESTS, [HONEST]), 'b.json': evalOf(TESTS.slice(0, 70), [WRONG]) };
     const { variants } = rollUp(collectedFrom(files), META);
     expect(variants.map(({ counts }) => counts.missing)).toEqual([0, 6]);
   });
 
-  test('states no discrimination and no error of a model whose replies cannot be read', () => {
+  test('leaves discrimination and errors undefined for a model whose replies cannot be read', () => {
     const { variants, metrics } = scorecardOf([{ label: 'm', answer: () => '{"error":{"code":503}}' }]);
     for (const { name, unit } of metrics)
       if (unit !== 'share')
@@ -100,7 +100,7 @@ describe('a scorecard', () => {
     expect(variants[0]!.estimates.accuracy).toMatchObject({ value: 0 });
   });
 
-  test('averages replicates', () => {
+  test('averages the replicates of a question', () => {
     const turns: Model = { label: 'm', answer: (item, _, repeat) => item.truth === (repeat === 0) };
     const { variants } = scorecardOf([turns], TESTS, { repeat: 2 });
     expect(variants[0]!.estimates.accuracy).toMatchObject({ value: 0.5 });
@@ -108,7 +108,7 @@ describe('a scorecard', () => {
   });
 });
 
-describe('the closest pattern', () => {
+describe('the closest error pattern', () => {
   const tests = testsOf({ seed: 3 }, { seed: 3 });
   const prompts = new Map(tests.map(({ metadata, vars }) => [metadata.id, promptOf(vars.case)]));
   const faulty = (name: string): Model => ({
@@ -122,26 +122,26 @@ describe('the closest pattern', () => {
   });
 
   test.each(['last-cause', 'missed-parent', 'intervention-blind', 'always-yes', 'always-no'])(
-    'of %s is itself',
+    'is the model itself for the simulated model %s',
     (name) => {
       const { closest } = scorecardOf([faulty(name)], tests).variants[0]!;
       expect(closest.compositional).toMatchObject({ pattern: name, agreement: 1 });
     },
   );
 
-  test('of random errors is none', () => {
+  test('is absent for random errors', () => {
     const random = wrongWhere('random', (_, index) => (index * 7919) % 10 === 0);
     expect(scorecardOf([random], tests).variants[0]!.closest).toEqual({});
   });
 });
 
-test('signs and answers are each other’s inverse', () => {
+test('answers are encoded as signs, and decoded to the same answers', () => {
   const answers = [['yes', 'no'], [], ['unparsed'], ['refused', 'error']] as const;
   expect(signsOf(answers)).toEqual(['yn', '', 'u', 're']);
   expect(answersOf(signsOf(answers))).toEqual(answers);
 });
 
-describe('a stored scorecard is refused', () => {
+describe('a stored scorecard', () => {
   const edited = (edit: (scorecard: ReturnType<typeof JSON.parse>) => void) => {
     const copy = JSON.parse(JSON.stringify(SCORECARD));
     edit(copy);
@@ -149,47 +149,47 @@ describe('a stored scorecard is refused', () => {
   };
   test.each([
     [
-      'of an older version',
+      'if it is of an older version',
       edited((one) => (one.schemaVersion = 3)),
       'b.json: this scorecard has version 3, and this release reads version 4; roll up its results again with this release',
     ],
     [
-      'that is other JSON',
+      'if it is other JSON',
       '{"results":{}}',
       'b.json: expected a scorecard.json of promptfoo-causal, got other JSON',
     ],
-    ['that is cut off', serialiseScorecard(SCORECARD).slice(0, -9), 'b.json: expected JSON: '],
+    ['if it is cut off', serialiseScorecard(SCORECARD).slice(0, -9), 'b.json: expected JSON: '],
     [
-      'with a key too many',
+      'if it has an unknown key',
       edited((one) => (one.variants[0].extra = 1)),
       'b.json: variants.0: Unrecognized key: "extra"',
     ],
     [
-      'with a count as text',
+      'if a count is a text',
       edited((one) => (one.variants[0].counts.yes = '1')),
       'b.json: variants.0.counts.yes: ',
     ],
     [
-      'with an answer that is none',
+      'if an answer is an unknown sign',
       edited((one) => (one.variants[0].answers[0] = 'x')),
       'b.json: variants.0.answers.0: ',
     ],
     [
-      'with an answer changed',
+      'if an answer was changed',
       edited((one) => (one.variants[1].answers[0] = one.variants[1].answers[0] === 'y' ? 'n' : 'y')),
       'b.json: the counts of wrong do not fit its answers, so the file was changed',
     ],
     [
-      'with a truth changed',
+      'if a right answer was changed',
       edited((one) => (one.cases[0].truth = !one.cases[0].truth)),
       'b.json: the counts of honest do not fit its answers',
     ],
     [
-      'with an answer too few',
+      'if an answer is missing',
       edited((one) => one.variants[0].answers.pop()),
       'b.json: the counts of honest do not fit its answers',
     ],
-  ])('%s', (_, text, message) => {
+  ])('is refused %s', (_, text, message) => {
     expect(() => parseScorecard(text, 'b.json')).toThrow(message);
   });
 });
