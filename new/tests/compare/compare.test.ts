@@ -49,20 +49,35 @@ const wrong = (share: number, seed = 1): Model =>
 const ofTask = (task: string, share: number): Model =>
   wrongWhere('one task', (item) => item.task === task && namedRng(1, item.id).bernoulli(share));
 
-describe('two variants of a run', () => {
+describe('comparing two variants of a run', () => {
   test.each([
-    ['equal models', perfect, perfect, 'no difference shown'],
-    ['equal models with errors of their own', wrong(0.05, 1), wrong(0.05, 2), 'no difference shown'],
-    ['1 % beside 0', perfect, wrong(0.01), 'no difference shown'],
-    ['10 % beside 0', perfect, wrong(0.1), 'worse'],
-    ['0 beside 10 %', wrong(0.1), perfect, 'better'],
-    ['10 % on one task', perfect, ofTask('intervention-effects', 0.1), 'worse'],
-    ['10 % on the other task', perfect, ofTask('compositional', 0.1), 'worse'],
-  ])('%s: %#', (_, baseline, candidate, verdict) => {
+    ['two perfect models', perfect, perfect, 'no difference shown'],
+    [
+      'two models with the same rate of errors on different questions',
+      wrong(0.05, 1),
+      wrong(0.05, 2),
+      'no difference shown',
+    ],
+    ['a perfect model and a candidate with 1 % errors', perfect, wrong(0.01), 'no difference shown'],
+    ['a perfect model and a candidate with 10 % errors', perfect, wrong(0.1), 'worse'],
+    ['a model with 10 % errors and a perfect candidate', wrong(0.1), perfect, 'better'],
+    [
+      'a perfect model and a candidate with 10 % errors on intervention effects',
+      perfect,
+      ofTask('intervention-effects', 0.1),
+      'worse',
+    ],
+    [
+      'a perfect model and a candidate with 10 % errors on the compositional task',
+      perfect,
+      ofTask('compositional', 0.1),
+      'worse',
+    ],
+  ])('gives the right verdict for %s', (_, baseline, candidate, verdict) => {
     expect(compared(baseline, candidate).verdict).toBe(verdict);
   });
 
-  test('lose and gain single questions', () => {
+  test('lists the questions that were lost and gained', () => {
     const { lost, gained, both, losses } = compared(
       wrongWhere('a', (_, index) => index < 3),
       wrongWhere('b', (_, index) => index === 0 || index === 9),
@@ -73,13 +88,13 @@ describe('two variants of a run', () => {
     expect(losses.accuracy).toMatchObject({ kind: 'estimate', value: expect.closeTo(-1 / 600, 12) });
   });
 
-  test('name an unknown baseline', () => {
+  test('refuses an unknown baseline by its name', () => {
     const { scorecard, cases } = runOf([perfect], TESTS.slice(0, 4));
     expect(() => compareVariants(scorecard, cases, 'v9')).toThrow('expected a variant of the run, got v9');
   });
 });
 
-describe('outages', () => {
+describe('an outage', () => {
   /** Fails calls at random, as a stretch of questions in the order of asking, or at the end. */
   const WAYS: Readonly<Record<string, (index: number, share: number) => boolean>> = {
     'at random': (index, share) => namedRng(5, 'outage', index).bernoulli(share),
@@ -97,7 +112,7 @@ describe('outages', () => {
   });
 
   test.each(cells)(
-    'of $share $way of the $side: equals are not told apart, large ones not judged',
+    'leaves equal models without a difference, or unjudged if it is large ($share of calls, $way, side: $side)',
     (cell) => {
       const { way, share, side } = cell;
       for (const [a, b] of [
@@ -118,18 +133,18 @@ describe('outages', () => {
     },
   );
 
-  test('of everything leaves nothing to judge', () => {
+  test('leaves the candidate unjudged if all calls failed', () => {
     const { verdict, reason, both, losses } = compared(perfect, { label: 'v2', answer: () => FAILED });
     expect([verdict, reason, both]).toEqual(['not judged', '600 of 600 calls of v2 failed', 0]);
     expect(losses.accuracy).toMatchObject({ kind: 'undefined' });
   });
 
-  test('do not hide that a model is worse', () => {
+  test('of a few calls does not hide that a model is worse', () => {
     expect(compared(perfect, withOutage(wrong(0.1), 'at random', 0.02)).verdict).toBe('worse');
   });
 });
 
-test('questions that are missing withdraw the verdict', () => {
+test('a candidate with missing questions is not judged', () => {
   const files = {
     'a.json': evalOf(TESTS, [{ ...perfect, label: 'v1' }]),
     'b.json': evalOf(TESTS.slice(0, 500), [{ ...wrong(0.2), label: 'v2' }]),
@@ -146,9 +161,9 @@ describe('a recorded run', () => {
   const recorded = runOf([perfect]).scorecard;
 
   test.each([
-    ['itself', perfect, 'no difference shown'],
-    ['a worse one', wrong(0.1), 'worse'],
-  ])('of the same questions is compared question by question: %s', (_, model, verdict) => {
+    ['an equal model', perfect, 'no difference shown'],
+    ['a worse model', wrong(0.1), 'worse'],
+  ])('with the same questions is compared question by question with %s', (_, model, verdict) => {
     const { scorecard, cases } = runOf([{ ...model, label: 'perfect' }]);
     const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
     const inRun = runOf([
@@ -163,10 +178,10 @@ describe('a recorded run', () => {
   });
 
   test.each([
-    ['equal', wrong(0.03, 1), wrong(0.03, 2), 'no difference shown'],
-    ['worse', perfect, wrong(0.12), 'worse'],
-    ['better', wrong(0.12), perfect, 'better'],
-  ])('of other questions is compared as an independent run: %s', (_, before, after, verdict) => {
+    ['an equal model', wrong(0.03, 1), wrong(0.03, 2), 'no difference shown'],
+    ['a worse model', perfect, wrong(0.12), 'worse'],
+    ['a better model', wrong(0.12), perfect, 'better'],
+  ])('with other questions is compared as an independent run with %s', (_, before, after, verdict) => {
     const other = runOf([before], testsOf({ seed: 2 }, { seed: 2 })).scorecard;
     const { scorecard, cases } = runOf([after]);
     const [comparison] = compareWithRecorded(scorecard, cases, other, 'baseline.json');
@@ -177,7 +192,7 @@ describe('a recorded run', () => {
     expect(comparison!.losses.accuracy).toMatchObject({ value: a!.value - b!.value });
   });
 
-  test('is matched by the labels, or is the only one', () => {
+  test('is matched by the names of variants, or compared with every variant if it has a single variant', () => {
     const names = (models: readonly Model[], of = recorded) => {
       const { scorecard, cases } = runOf(models, TESTS);
       return compareWithRecorded(scorecard, cases, of, 'b.json').map(({ baseline, candidate }) => [
@@ -194,7 +209,7 @@ describe('a recorded run', () => {
     expect(names([b!, perfect], two)).toEqual([['v2', 'v2']]);
   });
 
-  test('with other right answers to the same questions is not judged', () => {
+  test('is not compared if it has other right answers to the same questions', () => {
     const changed = {
       ...recorded,
       cases: recorded.cases.map((one, i) => (i === 3 ? { ...one, truth: !one.truth } : one)),
