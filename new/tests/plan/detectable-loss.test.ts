@@ -19,15 +19,15 @@ describe('the chances of a gate on accuracy', () => {
     [0.1, 0, { pass: 0, fail: 0.979 }],
     [0.1, 0.03, { pass: 0, fail: 0.178 }],
     [0.15, 0.05, { pass: 0, fail: 0.757 }],
-  ])('are those of simulated gates at %d beside %d wrong', (candidate, baseline, wanted) => {
+  ])('match simulated gates (share wrong: candidate %d, baseline %d)', (candidate, baseline, wanted) => {
     const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
     expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);
     expect(Math.abs(fail - wanted.fail)).toBeLessThan(0.05);
   });
 });
 
-describe('the loss that a gate finds with 80 %', () => {
-  it('is about 9 % wrong on the default, and less on more questions', () => {
+describe('the loss that a gate detects with a probability of 80 %', () => {
+  it('is about 9 % of the questions in the default design, and less in a larger design', () => {
     expect(detectableLoss(DEFAULT)).toBeCloseTo(0.087, 2);
     expect(detectableLoss(LARGER)!).toBeLessThan(detectableLoss(DEFAULT)!);
   });
