@@ -16,7 +16,7 @@ function candidate({ output }: Finished, name: string) {
   return candidates.find((one: { name: string }) => one.name === name);
 }
 
-describe('one eval of models whose calls or replies go wrong', () => {
+describe('an eval with failing calls and unusual replies', () => {
   let folder = '';
   let judged: Finished;
   let byHook: readonly string[] = [];
@@ -44,32 +44,35 @@ describe('one eval of models whose calls or replies go wrong', () => {
     judged = await causal(folder, 'gate', 'results/eval.json', '--against', 'v1', '--json');
   });
 
-  test.each(['half', 'fifth', 'down'])('%s: calls failed, so it is not judged, and not ranked', (name) => {
-    const { verdict, sentence } = candidate(judged, name);
-    expect(verdict).toBe('not judged');
-    expect(sentence).toMatch(/failed/);
-    expect(sentence).not.toMatch(/worse|wrong|%? right/);
-  });
+  test.each(['half', 'fifth', 'down'])(
+    'the model “%s” is not judged or ranked, because calls failed',
+    (name) => {
+      const { verdict, sentence } = candidate(judged, name);
+      expect(verdict).toBe('not judged');
+      expect(sentence).toMatch(/failed/);
+      expect(sentence).not.toMatch(/worse|wrong|%? right/);
+    },
+  );
 
-  test('a few failed calls are left out, and a model whose replies are objects passes', () => {
+  test('neither a model with a few failed calls nor a model whose replies are objects fails', () => {
     expect(candidate(judged, 'rare').verdict).not.toBe('fail');
     expect(candidate(judged, 'json').verdict).not.toBe('fail');
   });
 
-  test.each(['proxy', 'empty'])('%s: that no answer could be read is the reason', (name) => {
+  test.each(['proxy', 'empty'])('the model “%s” fails, because no answer could be read', (name) => {
     const { verdict, sentence } = candidate(judged, name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/no answer/i);
     expect(sentence).not.toMatch(/discrimination/);
   });
 
-  test.each(['refusing', 'flagged'])('%s: that the model refused is the reason', (name) => {
+  test.each(['refusing', 'flagged'])('the model “%s” fails, because it refused to answer', (name) => {
     const { verdict, sentence } = candidate(judged, name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/refus/i);
   });
 
-  test('the counts are of failed calls, unparsed replies and refusals', () => {
+  test('the scorecard counts failed calls, unparsed replies and refusals', () => {
     const counts = (name: string) =>
       scorecard(folder).variants.find((variant) => variant.name === name)?.counts;
     const asked = counts('v1')?.asked ?? 0;
@@ -80,7 +83,7 @@ describe('one eval of models whose calls or replies go wrong', () => {
     expect(counts('json')).toMatchObject({ right: asked });
   });
 
-  test('keys in the message of a failed call are hidden in all files and in the terminal', () => {
+  test('API keys in the message of a failed call are hidden in all files and in the terminal', () => {
     const { failure } = scorecard(folder).variants.find(({ name }) => name === 'half')!;
     expect(failure).toContain('503 overloaded');
     expect(byHook.length).toBeGreaterThan(4);
@@ -90,7 +93,7 @@ describe('one eval of models whose calls or replies go wrong', () => {
   });
 });
 
-test('an outage is repaired by asking the failed calls again, and both files are one run', async () => {
+test('an outage is repaired by asking the failed calls again, and the gate judges both files as one run', async () => {
   const providers = [shaped('v1'), shaped('v2', 'every fifth call fails')];
   const folder = workspace({ ...RETRIES, providers });
   writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
@@ -116,7 +119,7 @@ test('an outage is repaired by asking the failed calls again, and both files are
   expect(repaired.output).not.toMatch(/not judged|incomplete|missing/);
 });
 
-test('an outage of the baseline, or of both, is nobody’s loss', async () => {
+test('no variant is called better or worse after an outage of the baseline or of both variants', async () => {
   const baseline = workspace({
     ...RETRIES,
     providers: [shaped('v1', 'every second call fails'), shaped('v2')],

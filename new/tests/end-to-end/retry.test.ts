@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a question is asked again in the same conversation until its reply has an answer', () => {
+test('a question is asked again in the same conversation until a reply contains an answer', () => {
   expect(rows).toHaveLength(16);
   for (const { response, gradingResult } of rows) {
     expect(response?.output).toBe('No');
@@ -42,7 +42,7 @@ test('a question is asked again in the same conversation until its reply has an 
   }
 });
 
-test('the requests say what is missing, first with the form that the prompt asks for', () => {
+test('the first retry repeats the form from the prompt, and the second asks for a single word', () => {
   const [first, second] = [1, 2].map((n) =>
     server.asked.find((messages) => messages.filter(({ role }) => role === 'assistant').length === n),
   );
@@ -51,7 +51,7 @@ test('the requests say what is missing, first with the form that the prompt asks
   expect(second?.at(-1)?.content).toMatch(/a single word: yes or no/);
 });
 
-test('a reply that was cut off is asked for once more, with the tokens that are allowed for it', async () => {
+test('a question whose reply was cut off is asked once more, with the number of tokens from answerRetryTokens', async () => {
   const impatient = await openAiServer((_, call) =>
     call === 1 ? { text: 'First, Ada', finish: 'length' } : { text: '<answer>no</answer>' },
   );

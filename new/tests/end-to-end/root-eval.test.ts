@@ -48,7 +48,7 @@ test('the root config asks eight models 600 questions each', () => {
   expect(card.variants.every(({ counts }) => counts.received === 600)).toBe(true);
 });
 
-test('a perfect model has no error, and models that ignore causes have no discrimination', () => {
+test('a perfect model has perfect scores, and models that ignore interventions have a discrimination of 0', () => {
   expect(value('oracle', 'accuracy')).toBe(1);
   expect(value('oracle', 'CCR discrimination')).toBe(1);
   expect(value('oracle', 'CCR PNS error')).toBeCloseTo(0, 9);
@@ -58,7 +58,7 @@ test('a perfect model has no error, and models that ignore causes have no discri
   expect(value('noisy', 'accuracy')).toBeCloseTo(0.9, 1);
 });
 
-test('the table and the path of the report are the last lines in the terminal', () => {
+test('the terminal ends with the table and the path of the report', () => {
   const ours = finished.output.slice(finished.output.lastIndexOf('accuracy'));
   expect(finished.output.trimEnd().split('\n').slice(-4).join('\n')).toMatch(/Report: results/);
   expect(ours.split('\n').length).toBeLessThan(40);
@@ -100,14 +100,14 @@ test('a row of the results file is at most three times its prompt and 4 kB', () 
   }
 });
 
-test('the terminal, the page and the CSV are there, without a path of this machine', () => {
+test('the report page and the CSV are written, and the page contains no local path', () => {
   const [page] = globSync('results/*/report.html', { cwd: folder });
   const text = readFileSync(join(folder, page!), 'utf8');
   expect(text).not.toContain(folder);
   expect(globSync('results/*/answers.csv', { cwd: folder })).toHaveLength(1);
 });
 
-test('the chips are in the database: promptfoo export has them', async () => {
+test('the metrics are stored in promptfoo’s database, and promptfoo exports them', async () => {
   const { evalId } = readJson(folder, 'results/eval.json');
   await promptfoo(folder, ['export', 'eval', evalId, '-o', 'exported.json']);
   const exported = readJson(folder, 'exported.json').results.prompts;

@@ -34,7 +34,7 @@ function times(pattern: RegExp, { output }: Finished): number {
   return output.match(new RegExp(pattern, 'g'))?.length ?? 0;
 }
 
-test('a hook that is listed twice, by the config and by -x, rolls up once', async () => {
+test('a hook that is listed both in the config and by -x writes a single report', async () => {
   const extensions = ['beforeAll', 'afterAll', 'beforeAll'].map((hook) => `file://causal.mjs:${hook}`);
   const folder = workspace({ providers: [simulated('oracle')], extensions });
   const finished = await promptfoo(folder, [...EVAL, '-x', 'file://causal.mjs:afterAll']);
@@ -43,7 +43,7 @@ test('a hook that is listed twice, by the config and by -x, rolls up once', asyn
   scorecard(folder);
 });
 
-test('two configs of one eval are rolled up once, and both are judged', async () => {
+test('an eval with two configs writes a single report, and the models of both configs are judged', async () => {
   const tests = (generator: string) => ({
     tests: [{ path: `file://causal.mjs:${generator}`, config: { seed: 2025 } }],
   });
@@ -70,7 +70,7 @@ test('a gate.yaml that names no variant or metric is refused before anything is 
   expect(existsSync(join(folder, 'results/eval.json'))).toBe(false);
 });
 
-test('a results file is judged by the config that it was made with, whatever lies beside it', async () => {
+test('a results file is judged by its own config, even if another config lies beside it', async () => {
   const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] }, 'evals.yaml');
   await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
   const alone = await causal(folder, 'gate', 'results/eval.json', '--json');
@@ -80,7 +80,7 @@ test('a results file is judged by the config that it was made with, whatever lie
   expect(alone.code).not.toBe(1);
 });
 
-test('questions that were chosen by an outcome rank nobody', async () => {
+test('no variant is called better or worse if questions were chosen by their outcome', async () => {
   const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
   await promptfoo(folder, [...EVAL, '-o', 'first.json']);
   await promptfoo(folder, [...EVAL, '--filter-failing', 'first.json', '-o', 'failing.json']);
@@ -90,7 +90,7 @@ test('questions that were chosen by an outcome rank nobody', async () => {
   expect(output).not.toMatch(/better than|worse than/);
 });
 
-test('tests from elsewhere are left alone, but an eval without a question of ours does not end well', async () => {
+test('tests of other packages are ignored, but an eval without a question of this package ends with an error', async () => {
   const vars = { case: { context: 'A', question: 'B', answerInstruction: 'C' } };
   const foreign = { vars, assert: [{ type: 'contains', value: 'A' }] };
   const ours = { path: 'file://causal.mjs:interventionEffects', config: { draws: 3 } };
@@ -103,14 +103,14 @@ test('tests from elsewhere are left alone, but an eval without a question of our
   expect(scorecard(mixed).cases).toHaveLength(12);
 });
 
-test('two evals with one results folder keep both scorecards', async () => {
+test('two evals in the same results folder keep both scorecards', async () => {
   const folder = workspace({ providers: [simulated('oracle')] });
   await promptfoo(folder);
   await promptfoo(folder);
   expect(globSync('results/*/scorecard.json', { cwd: folder })).toHaveLength(2);
 });
 
-test('chat prompts in JSON and YAML are answered, and the prompts are variants of their own', async () => {
+test('chat prompts in JSON and YAML are answered, and each prompt gives a variant', async () => {
   const folder = workspace({
     providers: [simulated('oracle')],
     prompts: [
@@ -141,22 +141,26 @@ test('a transform may return text, a Boolean, a number 0 or 1, or an object with
   for (const { counts } of scorecard(folder).variants) expect(counts.right).toBe(counts.asked);
 });
 
-describe('a config that cannot be measured is refused before the first call, without the name of another file', () => {
+describe('a config with a mistake', () => {
   test.each([
     [
-      'one label for two models',
+      'if two models have the same label',
       { providers: [simulated('oracle', 'v1'), simulated('always-no', 'v1')] },
       /label/,
     ],
-    ['a prompt without the question', { prompts: ['{{ case.context }}'] }, /without question/],
+    ['if a prompt lacks the question', { prompts: ['{{ case.context }}'] }, /without question/],
     [
-      'a misspelt key',
+      'if a key is misspelt',
       { tests: [{ path: 'file://causal.mjs:interventionEffects', config: { drawz: 3 } }] },
       /did you mean draws/,
     ],
-    ['a misspelt model', { providers: [simulated('nosy')] }, /did you mean noisy/],
-    ['a wrong number of retries', { defaultTest: { metadata: { answerRetries: -1 } } }, /answerRetries/],
-  ])('%s', async (_, config, message) => {
+    ['if a model is misspelt', { providers: [simulated('nosy')] }, /did you mean noisy/],
+    [
+      'if the number of retries is negative',
+      { defaultTest: { metadata: { answerRetries: -1 } } },
+      /answerRetries/,
+    ],
+  ])('is refused before the first call %s', async (_, config, message) => {
     const folder = workspace({ providers: [simulated('oracle')], ...config }, 'evals.yaml');
     const { code, output } = await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
     expect(code).toBe(1);
@@ -166,7 +170,7 @@ describe('a config that cannot be measured is refused before the first call, wit
   });
 });
 
-test('a killed run has a torn file, and resumed it is whole, each answer in its own column', async () => {
+test('a killed run leaves a file that is cut off, and resuming the run completes it with every answer in the right column', async () => {
   const folder = workspace({
     providers: [shaped('v1'), simulated('always-no', 'v2')],
     outputPath: 'rows.jsonl',
@@ -194,7 +198,7 @@ test('a killed run has a torn file, and resumed it is whole, each answer in its 
   expect(v2.counts.no).toBe(v2.counts.asked);
 });
 
-test('with --repeat, every question is asked so often, and the scorecard has the replicates', async () => {
+test('with --repeat 3, every question is asked three times, and the scorecard has three replicates', async () => {
   const folder = workspace({
     providers: [simulated('oracle'), simulated('slips', 'slips', { slipRate: 0.2 })],
   });
@@ -209,7 +213,7 @@ test('with --repeat, every question is asked so often, and the scorecard has the
 describe('shards', () => {
   const config = { providers: [simulated('oracle'), simulated('noisy')] };
 
-  test('give the scorecard of the whole run; one missing fails', async () => {
+  test('give the scorecard of the whole run, and a missing shard fails the gate', async () => {
     const folder = workspace(config);
     await promptfoo(folder, [...EVAL, '-o', 'whole.json']);
     const shards = [1, 2, 3, 4].map((n) => `shard-${n}.${n % 2 ? 'json' : 'jsonl'}`);
