@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 
 describe('the packed package', () => {
-  test('is at most 300 kB, and has what users need and nothing from development', () => {
+  test('is smaller than 300 kB, and contains the files for users but no tests or sources', () => {
     expect(statSync(tarball).size).toBeLessThan(300_000);
     const files = readdirSync(installed(), { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.\w+$/.test(file),
@@ -76,7 +76,7 @@ describe('the packed package', () => {
     expect(bytes).toBeLessThan(9_000_000);
   });
 
-  test('publint finds nothing', async () => {
+  test('has no problems that publint finds', async () => {
     const { messages, pkg } = await publint({
       pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
       strict: true,
@@ -84,7 +84,7 @@ describe('the packed package', () => {
     expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
   });
 
-  test('its types resolve to what runs, from ES modules', async () => {
+  test('has types that resolve correctly from ES modules', async () => {
     const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), {
       entrypoints: ['.'],
     });
@@ -98,7 +98,7 @@ describe('the packed package', () => {
     expect(ofModules).toEqual([]);
   });
 
-  test('its types are what a user of TypeScript needs', () => {
+  test('has types that can be used in a strict TypeScript project', () => {
     symlinkSync(join(ROOT, 'node_modules/promptfoo'), join(folder, 'node_modules/promptfoo'));
     const types = join(ROOT, 'node_modules/@types');
     writeFileSync(
@@ -147,7 +147,7 @@ test('importing the package takes at most twice the processor time of starting N
 });
 
 describe('in a fresh project', () => {
-  test('init, an eval and the gate run, from CommonJS', async () => {
+  test('init, eval and gate all work from CommonJS', async () => {
     mkdirSync(join(folder, 'evals'));
     expect((await causal('init', 'evals')).code).toBe(0);
     const evals = join(folder, 'evals');
@@ -159,7 +159,7 @@ describe('in a fresh project', () => {
     expect(gate.output).toContain('v3');
   });
 
-  test('check and plan run', async () => {
+  test('the commands check and plan work', async () => {
     const evals = join(folder, 'evals');
     for (const command of ['check', 'plan']) {
       const { code, output } = await run([join(installed(), 'dist/cli.js'), command], evals);
