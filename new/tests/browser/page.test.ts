@@ -47,7 +47,7 @@ describe.runIf(CHROMIUM)('the page in a browser', () => {
     await context.close();
   }
 
-  test.each(NAMES)('has no sideways scroll at 1280 and at 400 pixels (%s)', async (name) => {
+  test.each(NAMES)('does not scroll sideways at widths of 1280 and 400 pixels (%s)', async (name) => {
     for (const width of [1280, 400])
       await opened(name, { viewport: { width, height: 800 } }, async (page) => {
         await page.evaluate(() => {
@@ -58,7 +58,7 @@ describe.runIf(CHROMIUM)('the page in a browser', () => {
   });
 
   test.each(NAMES.slice(0, 5))(
-    'shows the verdict and the table on the first screen, and is three screens long (%s)',
+    'shows verdict and table on the first screen, and is at most three screens long (%s)',
     async (name) => {
       await opened(name, {}, async (page) => {
         const table = await page.locator('#verdict table').boundingBox();
@@ -72,19 +72,22 @@ describe.runIf(CHROMIUM)('the page in a browser', () => {
     },
   );
 
-  test.each(['light', 'dark'] as const)('has no violation that axe finds in %s', async (colorScheme) => {
-    for (const name of ['worse', 'three', 'outage', 'sixteen'])
-      await opened(name, { colorScheme, bypassCSP: true }, async (page) => {
-        await page.evaluate(() => {
-          for (const fold of document.querySelectorAll('details')) fold.open = true;
+  test.each(['light', 'dark'] as const)(
+    'has no accessibility violations found by axe (%s colour scheme)',
+    async (colorScheme) => {
+      for (const name of ['worse', 'three', 'outage', 'sixteen'])
+        await opened(name, { colorScheme, bypassCSP: true }, async (page) => {
+          await page.evaluate(() => {
+            for (const fold of document.querySelectorAll('details')) fold.open = true;
+          });
+          await page.addScriptTag({ content: axe.source });
+          const { violations } = await page.evaluate(() =>
+            (globalThis as unknown as { axe: typeof axe }).axe.run(),
+          );
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
         });
-        await page.addScriptTag({ content: axe.source });
-        const { violations } = await page.evaluate(() =>
-          (globalThis as unknown as { axe: typeof axe }).axe.run(),
-        );
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-      });
-  });
+    },
+  );
 
   test('paints a hundred variants within two seconds', async () => {
     await opened('hundred', {}, async (page) => {
@@ -93,7 +96,7 @@ describe.runIf(CHROMIUM)('the page in a browser', () => {
     });
   });
 
-  test('leads from the number of lost questions to these questions, by keyboard', async () => {
+  test('leads from the number of lost questions to the list of lost questions by keyboard', async () => {
     await opened('three', {}, async (page) => {
       await page.getByRole('link', { name: '96 lost' }).focus();
       await page.keyboard.press('Enter');
@@ -105,7 +108,7 @@ describe.runIf(CHROMIUM)('the page in a browser', () => {
     });
   });
 
-  test('finds questions by words, and by what became of them', async () => {
+  test('filters questions by words, and by whether they were gained, lost or wrong', async () => {
     await opened('three', {}, async (page) => {
       await page.locator('#questions > details > summary').click();
       await page.getByLabel('Show').selectOption('gained');
@@ -128,7 +131,7 @@ describe.runIf(CHROMIUM)('the page in a browser', () => {
     });
   });
 
-  test('shows everything but its filters without a script', async () => {
+  test('shows all questions without JavaScript, and hides the filters', async () => {
     await opened('worse', { javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('form.which').isVisible()).toBe(false);
       await page.locator('#questions > details > summary').click();

@@ -34,18 +34,18 @@ describe.skipIf(CHROMIUM === undefined)("promptfoo's own view of an eval", () =>
     server?.kill();
   });
 
-  test('the first output begins within the first 500 pixels, and within the first screen', async () => {
+  test('shows the first output within 500 pixels from the left and on the first screen', async () => {
     const box = await page.getByText('PASS', { exact: true }).first().boundingBox();
     expect(box?.x).toBeLessThanOrEqual(500);
     expect(box?.y).toBeLessThanOrEqual(800);
   });
 
-  test('each column shows the metrics of the roll-up, side by side', async () => {
+  test('shows the metrics of the scorecard in each column', async () => {
     for (const name of ['accuracy', 'CCR_discrimination', 'CCR_PNS_error', 'IE_accuracy'])
       expect(await page.locator('th').getByText(name, { exact: true }).count()).toBe(2);
   });
 
-  test('the question is read first', async () => {
+  test('begins each row with the question', async () => {
     const text = await page.locator('td').first().textContent();
     expect(text).toMatch(/^\{"question":"(?:Now suppose|Is|Does|After)/);
   });
