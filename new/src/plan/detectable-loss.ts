@@ -1,6 +1,6 @@
+import { sum } from '../statistics/cluster-mean.ts';
 import { normalCumulative } from '../statistics/normal.ts';
 import { studentQuantile } from '../statistics/student.ts';
-import { sum } from '../statistics/cluster-mean.ts';
 
 /**
  * Computes how often a gate on accuracy fails or passes a candidate, without any simulation. It takes the interval of

@@ -1,32 +1,43 @@
 import { count, percent, whole } from '../draw/format.ts';
+import { sum } from '../statistics/cluster-mean.ts';
 import type { Plan } from './plan.ts';
 
 /** Writes a plan for people. */
-export function planText({ tasks, questions, variants, finds }: Plan): string {
-  const parts = tasks.map(({ label, questions }) => `${label} ${whole(questions)}`).join(', ');
-  const calls = variants.reduce((total, variant) => total + variant.calls, 0);
-  const lines = variants.map(
-    ({ name, calls, promptTokens, replyTokens, dollars }) =>
-      `  ${name}: ${count(calls, 'call')}, ${promptTokens === undefined ? 'unknown' : thousands(promptTokens)} prompt tokens, ${thousands(replyTokens)} reply tokens${dollars === undefined ? '' : `, ${money(dollars)}`}`,
-  );
-  const sums = variants.map(({ dollars }) => dollars);
-  const total =
-    sums.includes(undefined) || variants.length < 2
-      ? []
-      : [`  In all: ${money(sums.reduce((a, b) => a! + b!, 0)!)}`];
-  const found =
-    finds.loss === undefined
-      ? 'These questions are too few for a gate: even a model that answers half of them wrong may pass.'
-      : `Beside a perfect baseline, the gate fails a version that answers ${percent(finds.loss)} of the questions wrong in 80 % of runs.`;
-  const { wrong, chance } = finds.equalPasses;
+export function planText({ tasks, questions, variants, power }: Plan): string {
+  const parts = tasks.map(({ label, questions: own }) => `${label} ${whole(own)}`).join(', ');
+  const calls = sum(variants, (variant) => variant.calls);
   return [
     `${count(questions, 'question')} (${parts}) to ${count(variants.length, 'variant')}: ${count(calls, 'call')}`,
-    ...lines,
-    ...total,
-    found,
-    `Of two equal versions that answer ${percent(wrong)} wrong, the second passes in ${percent(chance)} of runs.`,
+    ...variants.map(variantText),
+    ...totalText(variants),
+    ...powerText(power),
     ...tasks.flatMap(({ label, notes }) => notes.map((note) => `${label}: ${note}`)),
   ].join('\n');
+}
+
+function variantText({ name, calls, promptTokens, replyTokens, dollars }: Plan['variants'][number]): string {
+  const ofPrompts = promptTokens === undefined ? 'unknown' : thousands(promptTokens);
+  const price = dollars === undefined ? '' : `, ${money(dollars)}`;
+  return `  ${name}: ${count(calls, 'call')}, ${ofPrompts} prompt tokens, ${thousands(replyTokens)} reply tokens${price}`;
+}
+
+/** Writes the price of several variants, if each has one. */
+function totalText(variants: Plan['variants']): readonly string[] {
+  const prices = variants.map(({ dollars }) => dollars);
+  if (prices.length < 2 || !prices.every((price) => price !== undefined)) return [];
+  return [`  In all: ${money(sum(prices, (price) => price))}`];
+}
+
+function powerText({ loss, equalPasses: { wrong, chance } }: Plan['power']): readonly string[] {
+  const found =
+    loss === undefined
+      ? 'These questions are too few for a gate: even a model that answers half of them wrong may pass.'
+      : `Beside a perfect baseline, the gate fails a version that answers ${percent(loss)} of the questions wrong in 80 % of runs.`;
+  if (chance === undefined) return [found];
+  return [
+    found,
+    `Of two equal versions that answer ${percent(wrong)} wrong, the second passes in ${percent(chance)} of runs.`,
+  ];
 }
 
 function thousands(tokens: number): string {

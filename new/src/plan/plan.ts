@@ -1,23 +1,35 @@
-import nunjucks from 'nunjucks';
 import type { Case } from '../case/case.ts';
-import { ifPossible } from '../lib/if-possible.ts';
 import { clusterKey } from '../score/accuracy.ts';
+import { sum } from '../statistics/cluster-mean.ts';
 import type { Task } from '../tasks/task.ts';
 import type { GeneratedTest } from './config-file.ts';
 import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
 import { chancesOf, detectableLoss } from './detectable-loss.ts';
+import { rendererOf } from './renderer.ts';
 
 export interface PlanInput {
   readonly tests: readonly GeneratedTest[];
   readonly tasks: readonly Task[];
-  readonly variants: readonly { readonly provider: PlannedProvider; readonly prompt: PlannedPrompt }[];
+  readonly variants: readonly ProviderWithPrompt[];
   readonly repeat: number;
   readonly replyTokens: number;
-  /** In US dollars per million tokens. */
-  readonly price: { readonly prompt: number; readonly reply: number } | undefined;
+  readonly price: Price | undefined;
 }
 
-/** What a run will ask, what it costs, and what a gate finds on it. */
+interface ProviderWithPrompt {
+  readonly provider: PlannedProvider;
+  readonly prompt: PlannedPrompt;
+}
+
+/** In US dollars per million tokens. */
+interface Price {
+  readonly prompt: number;
+  readonly reply: number;
+}
+
+const TOKENS_PER_PRICE = 1e6;
+
+/** What a run will ask, what it costs, and how well a gate can judge it. */
 export interface Plan {
   readonly tasks: readonly {
     readonly label: string;
@@ -26,87 +38,115 @@ export interface Plan {
   }[];
   readonly questions: number;
   readonly variants: readonly PlannedVariant[];
-  readonly finds: {
+  readonly power: {
     /** The least share of wrong answers that fails beside a perfect baseline with a probability of 80 %. */
     readonly loss: number | undefined;
-    /** The chance that an equal model passes, if both answer this share wrong. */
-    readonly equalPasses: { readonly wrong: number; readonly chance: number };
+    /** The chance that an equal model passes, if both answer this share wrong; undefined without questions. */
+    readonly equalPasses: { readonly wrong: number; readonly chance: number | undefined };
   };
 }
 
 interface PlannedVariant {
   readonly name: string;
   readonly calls: number;
+  /** Undefined if the prompt's template cannot be rendered here. */
   readonly promptTokens: number | undefined;
   readonly replyTokens: number;
+  /** Undefined if there is no price, or the number of tokens is unknown. */
   readonly dollars: number | undefined;
 }
 
-const TOKENS_PER_CHARACTER = 0.28;
-const SIMULATED = /SimulatedModel|simulated-model\.[cm]?[jt]s$/;
-const EQUAL = 0.05;
+/** The questions of a task in a run. */
+interface AskedTask {
+  readonly task: Task;
+  readonly tests: readonly GeneratedTest[];
+  readonly cases: readonly Case[];
+}
 
-export function planRun({ tests, tasks, variants, repeat, replyTokens, price }: PlanInput): Plan {
-  const asked = tasks.flatMap((task) => {
-    const own = tests.filter(({ metadata }) => metadata?.task === task.id);
-    return own.length > 0
-      ? [{ task, tests: own, cases: own.map(({ metadata }) => metadata as unknown as Case) }]
-      : [];
-  });
-  const all = asked.flatMap(({ cases }) => cases);
-  const sizes = [...Map.groupBy(all, clusterKey).values()].map((cluster) => cluster.length);
+const SIMULATED = /SimulatedModel|simulated-model\.[cm]?[jt]s$/;
+
+/** The share of wrong answers of two equal models, for the chance that the second passes. */
+const WRONG_IF_EQUAL = 0.05;
+
+/** Plans a run without calling a model: what each variant is asked and costs, and how well a gate can judge it. */
+export function planRun(input: PlanInput): Plan {
+  const asked = askedTasks(input);
+  const cases = asked.flatMap((one) => one.cases);
+  const clusters = Map.groupBy(cases, clusterKey);
   return {
-    tasks: asked.map(({ task, cases }) => ({
+    tasks: asked.map(({ task, cases: own }) => ({
       label: task.label,
-      questions: cases.length,
-      notes: task.notes?.(cases) ?? [],
+      questions: own.length,
+      notes: task.notes?.(own) ?? [],
     })),
-    questions: all.length,
-    variants: variants.map(({ provider, prompt }) => {
-      const calls = all.length * repeat;
-      const replies = calls * replyTokens;
-      const tokens = prompt.template === undefined ? undefined : repeat * tokensOf(prompt.template, asked);
-      const isFree = SIMULATED.test(provider.id);
-      return {
-        name: variants.some((other) => other.provider === provider && other.prompt !== prompt)
-          ? `${provider.label}, ${prompt.label}`
-          : provider.label,
-        calls,
-        promptTokens: tokens,
-        replyTokens: replies,
-        dollars: isFree
-          ? 0
-          : price && tokens !== undefined
-            ? (tokens * price.prompt + replies * price.reply) / 1e6
-            : undefined,
-      };
-    }),
-    finds: {
-      loss: sizes.length > 0 ? detectableLoss(sizes) : undefined,
-      equalPasses: {
-        wrong: EQUAL,
-        chance: sizes.length > 0 ? chancesOf(sizes, { candidate: EQUAL, baseline: EQUAL }).pass : 0,
-      },
-    },
+    questions: cases.length,
+    variants: input.variants.map((variant) => variantPlan(variant, input, asked)),
+    power: powerOf([...clusters.values()].map((cluster) => cluster.length)),
   };
 }
 
-/** The number of prompts of a task that are rendered; they are evenly spaced. */
+/** Sorts the tests of this package by their tasks. */
+function askedTasks({ tests, tasks }: Pick<PlanInput, 'tests' | 'tasks'>): readonly AskedTask[] {
+  return tasks.flatMap((task) => {
+    const own = tests.filter(({ metadata }) => metadata?.task === task.id);
+    const cases = own.map(({ metadata }) => metadata as unknown as Case);
+    return own.length === 0 ? [] : [{ task, tests: own, cases }];
+  });
+}
+
+function variantPlan(
+  variant: ProviderWithPrompt,
+  input: PlanInput,
+  asked: readonly AskedTask[],
+): PlannedVariant {
+  const { provider, prompt } = variant;
+  const hasSeveralPrompts = input.variants.some(
+    (other) => other.provider === provider && other.prompt !== prompt,
+  );
+  const calls = sum(asked, ({ tests }) => tests.length) * input.repeat;
+  const tokensOfAll = prompt.template === undefined ? undefined : tokensOf(prompt.template, asked);
+  const promptTokens = tokensOfAll === undefined ? undefined : tokensOfAll * input.repeat;
+  const replyTokens = calls * input.replyTokens;
+  return {
+    name: hasSeveralPrompts ? `${provider.label}, ${prompt.label}` : provider.label,
+    calls,
+    promptTokens,
+    replyTokens,
+    dollars: SIMULATED.test(provider.id) ? 0 : dollarsOf(promptTokens, replyTokens, input.price),
+  };
+}
+
+function dollarsOf(
+  promptTokens: number | undefined,
+  replyTokens: number,
+  price: Price | undefined,
+): number | undefined {
+  if (price === undefined || promptTokens === undefined) return undefined;
+  return (promptTokens * price.prompt + replyTokens * price.reply) / TOKENS_PER_PRICE;
+}
+
+/** @param sizes - The number of questions of each cluster. */
+function powerOf(sizes: readonly number[]): Plan['power'] {
+  const wrong = WRONG_IF_EQUAL;
+  if (sizes.length === 0) return { loss: undefined, equalPasses: { wrong, chance: undefined } };
+  const { pass } = chancesOf(sizes, { candidate: wrong, baseline: wrong });
+  return { loss: detectableLoss(sizes), equalPasses: { wrong, chance: pass } };
+}
+
+/** The number of prompts of a task that are rendered. They are evenly spaced. */
 const RENDERED = 100;
 
-function tokensOf(
-  template: string,
-  asked: readonly { readonly task: Task; readonly tests: readonly GeneratedTest[] }[],
-): number {
-  const compiled = ifPossible(
-    () => new nunjucks.Template(template, new nunjucks.Environment(null), undefined, true),
-  );
-  const lengthOf = ({ vars = {} }: GeneratedTest): number =>
-    (ifPossible(() => compiled?.render(vars)) ?? template + JSON.stringify(vars)).length;
-  return asked.reduce((total, { task, tests }) => {
+/** Estimates the tokens of all prompts; undefined if the template cannot be rendered here. */
+function tokensOf(template: string, asked: readonly AskedTask[]): number | undefined {
+  const render = rendererOf(template);
+  let total = 0;
+  for (const { task, tests } of asked) {
     const step = Math.max(1, Math.floor(tests.length / RENDERED));
     const some = tests.filter((_, i) => i % step === 0);
-    const mean = some.reduce((sum, test) => sum + lengthOf(test), 0) / some.length;
-    return total + mean * tests.length * (task.tokensPerCharacter ?? TOKENS_PER_CHARACTER);
-  }, 0);
+    const prompts = some.map(({ vars = {} }) => render(vars));
+    if (!prompts.every((prompt) => prompt !== undefined)) return undefined;
+    const characters = sum(prompts, (prompt) => prompt.length) / prompts.length;
+    total += characters * tests.length * task.tokensPerCharacter;
+  }
+  return total;
 }

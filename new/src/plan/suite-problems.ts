@@ -1,9 +1,8 @@
-import nunjucks from 'nunjucks';
 import type { ConfigProblem } from '../lib/config-error.ts';
-import { ifPossible } from '../lib/if-possible.ts';
 import { isRecord } from '../lib/is-record.ts';
 import type { GeneratedTest } from './config-file.ts';
 import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
+import { rendererOf } from './renderer.ts';
 
 interface Suite {
   readonly providers: readonly Pick<PlannedProvider, 'label'>[];
@@ -55,11 +54,13 @@ function promptProblems({ template, label }: PlannedPrompt, index: number): Conf
   ];
 }
 
-/** Tests by rendering, because the name of a variable may also be a word of the template. */
+/**
+ * Returns true if a template inserts a text of the case, or if it cannot be rendered here. It is rendered, because the
+ * name of the text may also be a word of the template.
+ */
 function inserts(template: string, key: string): boolean {
   const vars = { case: { context: 'C', question: 'Q', answerInstruction: 'A', [key]: 'MARK' } };
-  const rendered = ifPossible(() => nunjucks.renderString(template, vars));
-  // A template with filters of the config's own cannot be rendered here.
+  const rendered = rendererOf(template)(vars);
   return rendered === undefined || rendered.includes('MARK');
 }
 

@@ -2,82 +2,107 @@ import { promptText } from '../answer/messages.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import type { Collected } from '../rows/collect.ts';
 import type { Answers } from '../score/sheet.ts';
+import { ParseError } from '../story/template.ts';
 import type { Reading, Task } from '../tasks/task.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { VariantScores } from './scorecard.ts';
 
-/** So many questions of a task are compared. */
+/** At most this many questions of a task are compared. */
 const MOST_QUESTIONS = 120;
 
-/** With fewer wrong answers than this, or less agreement, no pattern is named. */
+/** With fewer wrong answers than this, no pattern is named, because a few can agree with some pattern by chance. */
 const LEAST_WRONG = 8;
+
+/** With less agreement than this, no pattern is named. */
 const LEAST_AGREEMENT = 0.5;
 
+/** How many links the faults follow that see only a part: as many as simulated models do by default. */
+const STEPS = 3;
+
 /** A question, the answer of each fault to it, and where its answers stand in the sheet. */
-interface Predicted {
+interface PredictedQuestion {
   readonly position: number;
   readonly truth: boolean;
   readonly answers: ReadonlyMap<string, boolean>;
 }
 
+/** A task's questions, with what its faults answer to them. */
+interface Prediction {
+  readonly task: Task;
+  readonly questions: readonly PredictedQuestion[];
+}
+
 /**
  * Names for each task the known fault whose errors agree best with a variant's: the number of questions that both
- * answer wrong in the same way, as a share of the questions that either answers wrong.
+ * answer wrong, as a share of the questions that either answers wrong.
  *
+ * @returns By the id of the task. A task is absent if the variant made few errors in it, or no fault makes them.
  * @see Jaccard (1912), The distribution of the flora in the alpine zone
  */
 export function closestPatterns(
-  predictions: ReturnType<typeof predictFaults>,
+  predictions: readonly Prediction[],
   answers: Answers,
 ): VariantScores['closest'] {
   return Object.fromEntries(
     predictions.flatMap(({ task, questions }) => {
-      const answered = questions.flatMap((question) => {
-        const [answer] = answers[question.position]!;
-        return answer === 'yes' || answer === 'no' ? [{ ...question, yes: answer === 'yes' }] : [];
-      });
-      const wrong = answered.filter(({ yes, truth }) => yes !== truth);
-      if (wrong.length < LEAST_WRONG) return [];
-      const patterns = Object.keys(task.faults).map((pattern) => {
-        const errs = answered.filter((one) => one.answers.get(pattern) === !one.truth);
-        const both = errs.filter(({ yes, truth }) => yes !== truth).length;
-        return { pattern, agreement: both / (errs.length + wrong.length - both) };
-      });
-      const best = patterns.reduce((a, b) => (b.agreement > a.agreement ? b : a));
-      return best.agreement >= LEAST_AGREEMENT ? [[task.id, best]] : [];
+      const closest = closestPattern(questions, answers);
+      return closest === undefined ? [] : [[task.id, closest]];
     }),
   );
+}
+
+function closestPattern(
+  questions: readonly PredictedQuestion[],
+  answers: Answers,
+): VariantScores['closest'][string] | undefined {
+  const answered = questions.flatMap((question) => {
+    const [answer] = answers[question.position]!;
+    if (answer !== 'yes' && answer !== 'no') return [];
+    return [{ ...question, isWrong: (answer === 'yes') !== question.truth }];
+  });
+  const wrong = answered.filter(({ isWrong }) => isWrong).length;
+  if (wrong < LEAST_WRONG) return undefined;
+  const patterns = new Set(answered.flatMap((question) => [...question.answers.keys()]));
+  const compared = [...patterns].map((pattern) => {
+    const wrongByFault = answered.filter((question) => question.answers.get(pattern) === !question.truth);
+    const both = wrongByFault.filter(({ isWrong }) => isWrong).length;
+    return { pattern, agreement: both / (wrong + wrongByFault.length - both) };
+  });
+  const [best] = compared.sort((a, b) => b.agreement - a.agreement);
+  return best !== undefined && best.agreement >= LEAST_AGREEMENT ? best : undefined;
 }
 
 /** Computes every fault's answers to a sample of questions, once for all variants of a run. */
-export function predictFaults({ sheet, texts }: Collected) {
+export function predictFaults({ sheet, texts }: Collected): readonly Prediction[] {
+  const stored = [...texts].map(([position, { prompt }]) => {
+    const { task, truth, fingerprint } = sheet.cases[position]!;
+    return { position, task, truth, fingerprint, prompt };
+  });
+  // The order of fingerprints has nothing to do with the questions, so that the first are a fair sample.
+  stored.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   return TASKS.map((task) => {
-    const own = [...texts].filter(([position]) => sheet.cases[position]!.task === task.id);
-    const sampled = own
-      .sort(([a], [b]) => (sheet.cases[a]!.fingerprint < sheet.cases[b]!.fingerprint ? -1 : 1))
-      .slice(0, MOST_QUESTIONS);
-    return {
-      task,
-      questions: sampled.flatMap(([position, { prompt }]): Predicted[] => {
-        // Prompts that are not stored cannot be parsed; those of own templates need not be.
-        const reading = ifPossible(() => task.parse(promptText(prompt)));
-        if (!reading) return [];
-        const { truth } = sheet.cases[position]!;
-        return [{ position, truth, answers: faultyAnswers(task, reading) }];
-      }),
-    };
+    const sampled = stored.filter((question) => question.task === task.id).slice(0, MOST_QUESTIONS);
+    const questions = sampled.flatMap(({ position, truth, prompt }) => {
+      const reading = readingOf(task, prompt);
+      return reading === undefined ? [] : [{ position, truth, answers: faultyAnswers(task, reading) }];
+    });
+    return { task, questions };
   });
 }
 
-/** Computes each fault's answer; the faults that draw by lot are left out, because nobody errs by the same lots. */
-function faultyAnswers(task: Task, reading: Reading): ReadonlyMap<string, boolean> {
-  const draw = (): number => {
-    throw new RangeError('faultyAnswers: expected a fault without a draw');
-  };
-  return new Map(
-    Object.entries(task.faults).flatMap(([name, fault]) => {
-      const answer = ifPossible(() => fault(reading, { steps: 3, slipRate: 0, draw }));
-      return answer === undefined ? [] : [[name, answer]];
-    }),
+/** Parses a prompt. Undefined for prompts that are not stored, and for those of own templates that cannot be parsed. */
+function readingOf(task: Task, prompt: string): Reading | undefined {
+  return ifPossible(
+    () => task.parse(promptText(prompt)),
+    (error) => error instanceof ParseError,
   );
+}
+
+/** Computes each fault's answer to a question. Random faults are left out, because nobody repeats their draws. */
+function faultyAnswers(task: Task, reading: Reading): ReadonlyMap<string, boolean> {
+  const faults = Object.entries(task.faults).filter(([name]) => !task.randomFaults?.includes(name));
+  const draw = (): never => {
+    throw new RangeError(`${task.id}: expected every fault that draws among the task's randomFaults`);
+  };
+  return new Map(faults.map(([name, fault]) => [name, fault(reading, { steps: STEPS, slipRate: 0, draw })]));
 }

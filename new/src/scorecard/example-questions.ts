@@ -1,46 +1,75 @@
+import type { Answer } from '../answer/answer.ts';
 import type { Collected } from '../rows/collect.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { ExampleQuestion, Scorecard } from './scorecard.ts';
 
-/** A scorecard has so many questions with their texts, and so many characters of texts. */
+/** At most this many questions of a scorecard keep their texts. */
 const MOST_QUESTIONS = 60;
+
+/** The texts of these questions have at most this many characters in all. */
 const MOST_CHARACTERS = 400_000;
 
+/** Longer replies are shortened to this many characters. */
 const MOST_REPLY = 1500;
 
+/** The questions with the titles that reports show. */
+type Titled = Scorecard['cases'];
+
 /** Selects questions that were answered wrong: first those of which variants gave different answers. */
-export function exampleQuestions(
-  { sheet, variants, texts }: Collected,
-  titled: Scorecard['cases'],
-): readonly ExampleQuestion[] {
-  const found = [...texts].flatMap(([position, { prompt, replies }]) => {
-    const { id, task, truth, title } = titled[position]!;
-    const rights = sheet.variants.flatMap(({ answers }) =>
-      answers[position]!.filter((answer) => answer !== 'error').map(
-        (answer) => answer === (truth ? 'yes' : 'no'),
-      ),
-    );
-    const wrong = rights.filter((isRight) => !isRight).length;
-    if (wrong === 0) return [];
-    const question: ExampleQuestion = {
-      ...{ id, task, title, prompt, truth },
-      replies: variants.flatMap(({ key }, place) => {
-        const reply = replies.get(key);
-        if (!reply) return [];
-        const { answer, by, text } = reply;
-        return [{ variant: sheet.variants[place]!.name, answer, by, text: clipped(text) }];
-      }),
-    };
-    return [{ question, isChanged: wrong < rights.length, wrong, position }];
-  });
-  found.sort(
-    (a, b) => Number(b.isChanged) - Number(a.isChanged) || b.wrong - a.wrong || a.position - b.position,
-  );
+export function exampleQuestions(collected: Collected, titled: Titled): readonly ExampleQuestion[] {
+  const kept: ExampleQuestion[] = [];
   let characters = 0;
-  return found.slice(0, MOST_QUESTIONS).flatMap(({ question }) => {
+  for (const position of wrongPositions(collected, titled).slice(0, MOST_QUESTIONS)) {
+    const question = questionAt(position, collected, titled);
     characters += question.prompt.length + sum(question.replies, ({ text }) => text.length);
-    return characters > MOST_CHARACTERS ? [] : [question];
+    if (characters > MOST_CHARACTERS) break;
+    kept.push(question);
+  }
+  return kept;
+}
+
+/** Lists the questions that were answered wrong, first those that are disputed, then by the number of wrong answers. */
+function wrongPositions({ sheet, texts }: Collected, titled: Titled): readonly number[] {
+  const found = [...texts.keys()].map((position) => {
+    const answers = sheet.variants.flatMap((variant) => variant.answers[position]!);
+    const rights = rightsIn(answers, titled[position]!.truth);
+    const wrong = rights.filter((isRight) => !isRight).length;
+    return { position, wrong, isDisputed: wrong > 0 && wrong < rights.length };
   });
+  return found
+    .filter(({ wrong }) => wrong > 0)
+    .sort(
+      (a, b) => Number(b.isDisputed) - Number(a.isDisputed) || b.wrong - a.wrong || a.position - b.position,
+    )
+    .map(({ position }) => position);
+}
+
+/** Says of each answer whether it is right. Failed calls are no answers. */
+function rightsIn(answers: readonly Answer[], truth: boolean): readonly boolean[] {
+  const right = truth ? 'yes' : 'no';
+  return answers.filter((answer) => answer !== 'error').map((answer) => answer === right);
+}
+
+function questionAt(
+  position: number,
+  { sheet, variants, texts }: Collected,
+  titled: Titled,
+): ExampleQuestion {
+  const { id, task, title, truth } = titled[position]!;
+  const { prompt, replies } = texts.get(position)!;
+  return {
+    id,
+    task,
+    title,
+    prompt,
+    truth,
+    replies: variants.flatMap(({ key }, place) => {
+      const reply = replies.get(key);
+      if (!reply) return [];
+      const { answer, by, text } = reply;
+      return [{ variant: sheet.variants[place]!.name, answer, by, text: clipped(text) }];
+    }),
+  };
 }
 
 /** Shortens a reply in its middle, because answers stand at the end. */

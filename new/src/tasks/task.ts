@@ -5,7 +5,7 @@ import type { Metric } from '../score/metric.ts';
 import type { Answers } from '../score/sheet.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 
-/** A question as parsed from its prompt alone: the right answer by the text, and what faults need. */
+/** A question as parsed from its prompt alone. Tasks add what their faults need. */
 export interface Reading {
   /** The answer that follows from the text. */
   readonly truth: boolean;
@@ -15,7 +15,7 @@ export interface Reading {
 export type Fault<R extends Reading = Reading> = (reading: R, options: FaultOptions) => boolean;
 
 export interface FaultOptions {
-  /** For faults that follow only so many links. */
+  /** How many links the faults follow that see only a part. */
   readonly steps: number;
   /** A deterministic draw in [0, 1) that depends on the model's seed, the prompt and a name. */
   readonly draw: (...name: readonly (string | number)[]) => number;
@@ -36,8 +36,8 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   metrics(cases: readonly C[]): readonly Metric[];
   /** What a person reads above a question: `if Zita were made happy, would Luvid be happy?`. */
   title(item: C): string;
-  /** The measured number of tokens per character of its prompts, for `plan`; default: 0.28 (1.12 of a quarter). */
-  readonly tokensPerCharacter?: number;
+  /** The number of tokens per character of its prompts, as tokenizers of current models count; for `plan`. */
+  readonly tokensPerCharacter: number;
   /** Sentences about a design for `check` and `plan`, such as the least radius of its twins. */
   notes?(cases: readonly C[]): readonly string[];
   /** What all variants share, such as worlds with their truths, as JSON of the task's own. */
@@ -58,6 +58,8 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
    */
   parse(text: string): R | undefined;
   readonly faults: Readonly<Record<string, Fault<R>>>;
+  /** The names of the faults that draw, so that two models with such a fault err at different questions. */
+  readonly randomFaults?: readonly string[];
   /** What some of these models do, in words that `a model that` can precede: `ignores the intervention`. */
   readonly faultWords?: Readonly<Record<string, string>>;
 }

@@ -26,6 +26,7 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   label: 'CCR',
   words: 'compositional causal reasoning',
   caseSchema: compositionalCaseSchema,
+  tokensPerCharacter: 0.28,
   columns: ['world', 'pair', 'query', 'unit', 'causal', 'twin', 'group', 'distance', 'theme'],
   metrics: compositionalMetrics,
   title: questionTitle,
@@ -36,5 +37,6 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   recompute,
   parse: parseStory,
   faults: FAULTS,
+  randomFaults: ['slips', 'random-cause', 'forward'],
   faultWords: STORY_FAULT_WORDS,
 };

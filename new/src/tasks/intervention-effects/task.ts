@@ -39,5 +39,6 @@ export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = 
   recompute: recomputeRelation,
   parse: parseRelations,
   faults: RELATION_FAULTS,
+  randomFaults: ['slips'],
   faultWords: RELATION_FAULT_WORDS,
 };

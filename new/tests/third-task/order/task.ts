@@ -13,6 +13,7 @@ export const orderTask: Task<OrderCase, Order> = {
   label: 'ORD',
   words: 'order of events',
   caseSchema: orderCaseSchema,
+  tokensPerCharacter: 0.28,
   columns: ['asked'],
   metrics: orderMetrics,
   title: ({ asked }) => `${asked.replace('→', ' before ')}?`,
