@@ -1,10 +1,13 @@
 /** The words that a newcomer may have to look up. */
 export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
-  ['baseline', 'The version with which others are compared, such as the one that is in use.'],
-  ['candidate', 'A version that is to take the baseline’s place.'],
+  [
+    'baseline',
+    'The variant (a provider with a prompt) with which others are compared, such as the one in use.',
+  ],
+  ['candidate', 'A variant that might replace the baseline.'],
   [
     'discrimination',
-    'How well the answers distinguish units in which the cause matters from units in which it does not (Youden’s J). 1 is perfect; 0 is no better than always giving the same answer.',
+    'How reliably the answers separate units where the effect depends on the cause from units where it does not (Youden’s J). 1 is perfect; 0 is no better than always giving the same answer.',
   ],
   [
     'PNS',
@@ -24,6 +27,6 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'interval',
-    'The range that contains the value in 95 of 100 runs with other questions of the same kind. A difference whose interval contains 0 may be chance.',
+    'A range computed so that, in about 95 of 100 such runs, it contains the true value. A difference whose interval contains 0 may be chance.',
   ],
 ];
