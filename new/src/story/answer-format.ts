@@ -7,7 +7,7 @@ export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .default('tag')
   .describe(
-    'The form of the answer: in a tag, as a JSON object (with `response_format` for providers that support it), or in words.',
+    'The form of the answer: in a tag, as a JSON object (every provider is also sent a `response_format`), or as a bare word.',
   );
 
 const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {
