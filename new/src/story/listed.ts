@@ -9,6 +9,11 @@ export function listedClauses(clauses: readonly string[], conjunction: 'and' | '
   return `${clauses.slice(0, -1).join(', ')}, ${conjunction} ${clauses.at(-1)}`;
 }
 
+/** Returns the source of a regular expression for the lists that {@link listed} writes, from that of an item. */
+export function listSource(item: string, conjunction: 'and' | 'or'): string {
+  return `${item}(?:(?:, ${conjunction} |, | ${conjunction} )${item})*`;
+}
+
 /** Splits a list of names that {@link listed} wrote with `and`. */
 export function unlisted(text: string): string[] {
   return text.split(/, and | and |, /);

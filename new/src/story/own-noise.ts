@@ -1,95 +1,130 @@
 import type { Rng } from '../lib/random.ts';
-import { listed } from './listed.ts';
-import { alternatives, fill, looseSource, type Pattern, patternOf, type Values } from './template.ts';
+import { listed, listSource } from './listed.ts';
+import {
+  alternatives,
+  fill,
+  looseSource,
+  type Pattern,
+  parseList,
+  patternOf,
+  type Values,
+} from './template.ts';
 import type { Detail, Theme } from './theme.ts';
 
-/** The condition under which a node's own noise is on. */
-export interface Condition {
-  /** The measured item that matters. */
-  readonly item?: string;
-  /** The least number that meets the condition. */
-  readonly least?: number;
-  /** The choices that meet the condition. */
-  readonly right?: readonly string[];
-}
+type DetailOf<Kind extends Detail['kind']> = Extract<Detail, { readonly kind: Kind }>;
+
+/** The condition under which a node's own noise is on: a theme's detail, with what is required of it. */
+export type Condition =
+  /** The number is at least `least`. */
+  | (DetailOf<'count'> & { readonly least: number })
+  /** The number of the measured `item` is at least `least`. */
+  | (DetailOf<'measurements'> & { readonly item: string; readonly least: number })
+  /** The choice is among those that are `right`. */
+  | (DetailOf<'choice'> & { readonly right: readonly string[] })
+  | DetailOf<'switch'>;
 
 /** Draws a condition. Except for switches, about the given share of all possible facts meets it. */
 export function drawCondition(detail: Detail, probability: number, casting: Rng): Condition {
   switch (detail.kind) {
     case 'count':
-    case 'measurements': {
-      const { most } = detail;
-      // A number drawn uniformly from 1 … most reaches the threshold with about the given probability.
-      const least = Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
-      return detail.kind === 'count' ? { least } : { item: casting.pick(detail.items), least };
-    }
+      return { ...detail, least: leastNumber(detail.most, probability) };
+    case 'measurements':
+      return {
+        ...detail,
+        item: casting.pick(detail.items),
+        least: leastNumber(detail.most, probability),
+      };
     case 'choice': {
       const { choices } = detail;
       const count = Math.min(choices.length - 1, Math.max(1, Math.round(choices.length * probability)));
-      return { right: casting.sample(choices, count) };
+      return { ...detail, right: casting.sample(choices, count) };
     }
     case 'switch':
-      return {};
+      return detail;
     default:
       return detail satisfies never;
   }
 }
 
-export function conditionText(
-  { detail, say }: Theme,
-  name: string,
-  { item, least, right }: Condition,
-): string {
-  return fill(say.own, {
-    name,
-    item,
-    amount: 'noun' in detail && least !== undefined ? amountText(detail, least) : undefined,
-    choices: right && listed(right, 'or'),
-  });
+/**
+ * Returns the threshold that a number drawn uniformly from 1 … `most` reaches with about the given probability. Some
+ * numbers reach it and some do not.
+ */
+function leastNumber(most: number, probability: number): number {
+  return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
+}
+
+export function conditionText({ say }: Theme, name: string, condition: Condition): string {
+  switch (condition.kind) {
+    case 'count':
+      return fill(say.own, { name, amount: amountText(condition, condition.least) });
+    case 'measurements':
+      return fill(say.own, { name, item: condition.item, amount: amountText(condition, condition.least) });
+    case 'choice':
+      return fill(say.own, { name, choices: listed(condition.right, 'or') });
+    case 'switch':
+      return fill(say.own, { name });
+    default:
+      return condition satisfies never;
+  }
 }
 
 /** Draws a fact uniformly from all facts that agree with the noise. `extraneous` adds the measurements of other items. */
 export function drawFact(
-  { detail, say }: Theme,
-  { item, least = 0, right = [] }: Condition,
+  { say }: Theme,
+  condition: Condition,
   { name, on, extraneous }: { readonly name: string; readonly on: boolean; readonly extraneous: boolean },
   rng: Rng,
 ): string {
-  const drawNumber = (most: number): number =>
-    on ? least + rng.integer(most + 1 - least) : 1 + rng.integer(least - 1);
-  switch (detail.kind) {
+  switch (condition.kind) {
     case 'count':
-      return fill(say.fact, { name, amount: amountText(detail, drawNumber(detail.most)) });
+      return fill(say.fact, { name, amount: amountText(condition, drawNumber(condition, on, rng)) });
     case 'measurements': {
-      const told = rng.shuffled(extraneous ? detail.items : [item ?? '']).map((each) => {
-        const number = each === item ? drawNumber(detail.most) : 1 + rng.integer(detail.most);
-        return fill(say.measurement, { item: each, amount: amountText(detail, number) });
+      const { items, item, most } = condition;
+      const measurements = rng.shuffled(extraneous ? items : [item]).map((each) => {
+        const number = each === item ? drawNumber(condition, on, rng) : 1 + rng.integer(most);
+        return fill(say.measurement, { item: each, amount: amountText(condition, number) });
       });
-      return fill(say.fact, { name, measurements: listed(told, 'and') });
+      return fill(say.fact, { name, measurements: listed(measurements, 'and') });
     }
     case 'choice': {
-      const wrong = detail.choices.filter((choice) => !right.includes(choice));
+      const { choices, right } = condition;
+      const wrong = choices.filter((choice) => !right.includes(choice));
       return fill(say.fact, { name, choice: rng.pick(on ? right : wrong) });
     }
     case 'switch':
       return fill(say.fact, { name, value: on });
     default:
-      return detail satisfies never;
+      return condition satisfies never;
   }
 }
 
-function amountText({ noun }: Extract<Detail, { noun: unknown }>, number: number): string {
+/** Draws a number from 1 … `most` that reaches the threshold, or one that does not. */
+function drawNumber(
+  { least, most }: { readonly least: number; readonly most: number },
+  isReached: boolean,
+  rng: Rng,
+): number {
+  return isReached ? least + rng.integer(most + 1 - least) : 1 + rng.integer(least - 1);
+}
+
+type Noun = DetailOf<'count'>['noun'];
+
+function amountText({ noun }: { readonly noun: Noun }, number: number): string {
   return `${number} ${number === 1 ? noun.one : noun.many}`;
 }
 
-/** Parses the sentences of a theme about own noise. */
+/** The patterns of a theme's sentences about own noise. */
 export interface NoiseGrammar {
+  /** The condition on a node's noise. */
   readonly own: Pattern;
+  /** The fact about a node. */
   readonly fact: Pattern;
   /** Returns whether a fact meets a condition; undefined if it does not say. */
   readonly isOn: (own: Values, fact: Values) => boolean | undefined;
 }
 
+/** Reverses the sentences that {@link conditionText} and {@link drawFact} fill. */
 export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
   switch (detail.kind) {
     case 'count': {
@@ -102,16 +137,14 @@ export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
     }
     case 'measurements': {
       const gaps = { item: alternatives(detail.items), amount: amountSource(detail) };
-      const one = looseSource(say.measurement, gaps);
       const measurement = patternOf(say.measurement, gaps);
       return {
         own: patternOf(say.own, gaps),
-        fact: patternOf(say.fact, { measurements: `${one}(?:(?:, and |, | and )${one})*` }),
+        fact: patternOf(say.fact, { measurements: listSource(looseSource(say.measurement, gaps), 'and') }),
         isOn: ({ item, amount }, { measurements }) => {
-          const all = String(measurements)
-            .split(/, and | and |, /)
-            .map((text) => measurement.read(text));
-          const found = all.find((values) => values?.item === item);
+          const text = String(measurements);
+          const all = parseList(text, (at) => measurement.readAt(text, at));
+          const found = typeof all === 'number' ? undefined : all.find((values) => values.item === item);
           return found && numberIn(found.amount) >= numberIn(amount);
         },
       };
@@ -119,7 +152,7 @@ export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
     case 'choice': {
       const choice = alternatives(detail.choices);
       return {
-        own: patternOf(say.own, { choices: `${choice}(?:(?:, or |, | or )${choice})*` }),
+        own: patternOf(say.own, { choices: listSource(choice, 'or') }),
         fact: patternOf(say.fact, { choice }),
         isOn: ({ choices }, { choice: given }): boolean =>
           [...String(choices).matchAll(new RegExp(choice, 'gu'))].some(([right]) => right === given),
@@ -132,10 +165,11 @@ export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
   }
 }
 
-function amountSource({ noun }: Extract<Detail, { noun: unknown }>): string {
+function amountSource({ noun }: { readonly noun: Noun }): string {
   return `\\d+ ${alternatives([noun.one, noun.many])}`;
 }
 
+/** Returns the number with which an amount begins. */
 function numberIn(amount: Values[string]): number {
   return Number.parseInt(String(amount), 10);
 }

@@ -1,16 +1,25 @@
 import { type NodeFunction, thresholdOf } from '../causal/scm.ts';
 import { listedClauses } from './listed.ts';
 import { type NoiseGrammar, noiseGrammar } from './own-noise.ts';
-import type { Values } from './template.ts';
-import { ParseError, type Pattern, parseList, patternOf } from './template.ts';
+import { ParseError, type Pattern, parseList, patternOf, type Values } from './template.ts';
 import type { Theme } from './theme.ts';
 
-/** The words that introduce the conditions of a rule, by the number of conditions that must be true. */
+/** How a rule begins, and how many conditions then follow. */
+interface Announcement {
+  readonly words: string;
+  readonly operator: NodeFunction;
+  readonly least: number;
+  readonly most: number;
+}
+
 const ANNOUNCED = {
-  any: 'at least one of these is true: ',
-  both: 'both of these are true: ',
-  all: 'all of these are true: ',
-} as const;
+  any: { words: 'at least one of these is true: ', operator: 'or', least: 2, most: Number.POSITIVE_INFINITY },
+  both: { words: 'both of these are true: ', operator: 'and', least: 2, most: 2 },
+  all: { words: 'all of these are true: ', operator: 'and', least: 2, most: Number.POSITIVE_INFINITY },
+} as const satisfies Record<string, Announcement>;
+
+/** A node without causes has only the condition on its own noise, which is not announced. */
+const UNANNOUNCED: Announcement = { words: '', operator: 'or', least: 1, most: 1 };
 
 /** The words for other numbers of conditions, which are listed as statements of their own, without a conjunction. */
 const COUNTED = /^(?:at least (\w+)|exactly one) of these (\w+) statements (?:are|is) true: /;
@@ -35,12 +44,12 @@ export function conditionsText(
   if (causes.length === 0) return own;
   const clauses = [...causes.map(([no, yes]) => (operator === 'not' ? no : yes)), own];
   if (operator === 'and')
-    return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'] + listedClauses(clauses, 'and');
+    return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'].words + listedClauses(clauses, 'and');
   const least = thresholdOf(operator);
   const statements = `of these ${numeral(clauses.length)} statements`;
   if (operator === 'xor') return `exactly one ${statements} is true: ${clauses.join('; ')}`;
   if (least !== undefined) return `at least ${numeral(least)} ${statements} are true: ${clauses.join('; ')}`;
-  return ANNOUNCED.any + listedClauses(clauses, 'or');
+  return ANNOUNCED.any.words + listedClauses(clauses, 'or');
 }
 
 /** A rule as its text states it. */
@@ -69,43 +78,57 @@ export function grammarOf(theme: Theme): Grammar {
 }
 
 /** Parses a rule. @throws {ParseError} If the line is no rule about the names of the story. */
-export function parseRule(line: string, { rule, state, own }: Grammar, names: ReadonlySet<string>): Rule {
-  const found = rule.read(line);
+export function parseRule(line: string, grammar: Grammar, names: ReadonlySet<string>): Rule {
+  const found = grammar.rule.read(line);
   if (!found) throw new ParseError('a rule', line);
-  const announced = announcementIn(String(found.conditions));
-  const text = String(found.conditions).slice(announced?.words.length ?? 0);
+  const text = String(found.conditions);
+  const announced = announcementIn(text);
+  const conditions = parseConditions(text.slice(announced.words.length), grammar, names);
+  const [causes, own] = [conditions.slice(0, -1), conditions.at(-1)];
+  if (own === undefined || own.name !== found.name || isState(own) || !causes.every(isState))
+    throw new ParseError(`conditions that end with the one on ${found.name}`, line);
+  if (conditions.length < announced.least || conditions.length > announced.most)
+    throw new ParseError('the number of conditions that must be true', line);
+  return {
+    name: String(found.name),
+    operator: operatorOf(announced, causes, line),
+    causes: causes.map(({ name }) => String(name)),
+    own,
+  };
+}
+
+function parseConditions(
+  text: string,
+  { state, own }: Grammar,
+  names: ReadonlySet<string>,
+): readonly Values[] {
   const isKnown = ({ name }: Values): boolean => names.has(String(name));
   const items = parseList(text, (at) => state.readAt(text, at, isKnown) ?? own.readAt(text, at, isKnown));
   if (typeof items === 'number') throw new ParseError('a condition', text.slice(items));
-  const causes = items.slice(0, -1);
-  const last = items.at(-1) ?? {};
-  if (last.value !== undefined || last.name !== found.name || causes.some(({ value }) => value === undefined))
-    throw new ParseError(`conditions that end with the one on ${found.name}`, line);
-  if ((announced === undefined) !== (causes.length === 0) || (announced?.of ?? items.length) !== items.length)
-    throw new ParseError('the number of conditions that must be true', line);
-  const isNot = causes.length > 0 && causes.every(({ value }) => value === false);
-  const operator = isNot && announced?.operator === 'or' ? 'not' : (announced?.operator ?? 'or');
-  if (operator !== 'not' && causes.some(({ value }) => value === false))
-    throw new ParseError('causes that are all true, or all false', line);
-  return { name: String(found.name), operator, causes: causes.map(({ name }) => String(name)), own: last };
+  return items;
 }
 
-interface Announcement {
-  readonly words: string;
-  readonly operator: NodeFunction;
-  /** The number of conditions that it announces, if it says so. */
-  readonly of?: number;
+/** Tests whether a condition is the state of a cause. One on own noise has no value. */
+function isState({ value }: Values): boolean {
+  return value !== undefined;
 }
 
-function announcementIn(conditions: string): Announcement | undefined {
-  const [words, least, of = ''] = COUNTED.exec(conditions) ?? [];
-  if (words !== undefined)
-    return { words, operator: least === undefined ? 'xor' : `at least ${numberOf(least)}`, of: numberOf(of) };
-  const kinds = Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[];
-  const kind = kinds.find((key) => conditions.startsWith(ANNOUNCED[key]));
-  if (kind === undefined) return undefined;
-  const announced = { words: ANNOUNCED[kind], operator: kind === 'any' ? 'or' : 'and' } as const;
-  return kind === 'both' ? { ...announced, of: 2 } : announced;
+/** Returns the function of a rule. In an `or` of causes that are all false, it is `not`. */
+function operatorOf({ operator }: Announcement, causes: readonly Values[], line: string): NodeFunction {
+  if (causes.every(({ value }) => value === true)) return operator;
+  if (operator === 'or' && causes.every(({ value }) => value === false)) return 'not';
+  throw new ParseError('causes that are all true, or all false', line);
+}
+
+function announcementIn(conditions: string): Announcement {
+  const [words, least, of] = COUNTED.exec(conditions) ?? [];
+  if (words !== undefined && of !== undefined) {
+    const count = numberOf(of);
+    const operator = least === undefined ? 'xor' : (`at least ${numberOf(least)}` as const);
+    return { words, operator, least: count, most: count };
+  }
+  const known = Object.values(ANNOUNCED).find((one) => conditions.startsWith(one.words));
+  return known ?? UNANNOUNCED;
 }
 
 function numberOf(numeral: string): number {

@@ -190,7 +190,7 @@ export function knownThemes(): readonly Theme[] {
  * @throws {ConfigError} If there is no such theme or file, or if it does not contain a theme.
  */
 export function loadTheme(theme: string | object, subject: string): Theme {
-  if (typeof theme !== 'string') return keep(theme, `${subject}, theme`);
+  if (typeof theme !== 'string') return register(theme, `${subject}, theme`);
   const known = THEMES.get(theme);
   if (known) return known;
   const path = theme.replace(/^file:\/\//, '');
@@ -202,10 +202,11 @@ export function loadTheme(theme: string | object, subject: string): Theme {
       `expected one of ${names}, or the path of a .yaml or .json file, got ${theme}`,
     );
   }
-  return keep(readSource(path), path);
+  return register(readSource(path), path);
 }
 
-function keep(source: unknown, subject: string): Theme {
+/** Adds a theme to those that prompts can be written in. A theme with the same id is replaced, and becomes the last. */
+function register(source: unknown, subject: string): Theme {
   const theme = themeOf(parseConfig(subject, themeSchema, source), subject);
   if (THEMES.has(theme.id)) refuseConfig(subject, ['id'], `expected a name of your own, got ${theme.id}`);
   OWN.delete(theme.id);

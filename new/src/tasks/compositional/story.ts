@@ -74,11 +74,18 @@ export function renderStory(
   };
 }
 
-function drawConditions({ detail }: Theme, { noise }: Model, like: StoryOptions['like'] = [], casting: Rng) {
-  const drawn = noise.map((probability, node) =>
-    like[node] === undefined ? drawCondition(detail, probability, casting) : {},
-  );
-  return drawn.map((_, node) => drawn[like[node] ?? node]!);
+/** Draws the condition of each node, or takes over that of the node whose condition it shares. */
+function drawConditions(
+  { detail }: Theme,
+  { noise }: Model,
+  like: readonly (number | undefined)[],
+  casting: Rng,
+): Condition[] {
+  const drawn = new Map<number, Condition>();
+  noise.forEach((probability, node) => {
+    if (like[node] === undefined) drawn.set(node, drawCondition(detail, probability, casting));
+  });
+  return noise.map((_, node) => drawn.get(like[node] ?? node)!);
 }
 
 /** Describes the world, from the opening to the closing. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import type { ThemeSource } from '../../src/story/theme.ts';
+import { harbour } from './harbour.ts';
+
+const measured: ThemeSource = {
+  ...harbour,
+  id: 'sickbay',
+  detail: {
+    kind: 'measurements',
+    items: ['cough and fever', 'chills, with sweat', 'rash'],
+    most: 9,
+    noun: { one: 'case', many: 'cases' },
+  },
+  sentences: {
+    ...harbour.sentences,
+    own: 'the {{ name }} has at least {{ amount }} of {{ item }}',
+    fact: 'the {{ name }} has {{ measurements }}',
+    measurement: '{{ amount }} of {{ item }}',
+  },
+};
+
+test.each([false, true])(
+  'measured items may contain commas and “and” (with extraneous details: %s)',
+  (extraneous) => {
+    const tests = compositional({
+      edges: ['X -> A', 'A -> Y'],
+      units: { sample: 5 },
+      theme: measured,
+      extraneous,
+    });
+    expect(tests).toHaveLength(30);
+  },
+);
+
+test('choices may contain “or”', () => {
+  const theme: ThemeSource = {
+    ...harbour,
+    id: 'cargo',
+    detail: { kind: 'choice', choices: ['tea or coffee', 'salt', 'wine, red or white'] },
+    sentences: {
+      ...harbour.sentences,
+      own: 'the {{ name }} carries {{ choices }}',
+      fact: 'the {{ name }} carries {{ choice }}',
+    },
+  };
+  expect(compositional({ edges: ['X -> A', 'A -> Y'], units: { sample: 5 }, theme })).toHaveLength(30);
+});
