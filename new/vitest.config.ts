@@ -12,5 +12,8 @@ export default defineConfig({
 });
 
 function project(name: string, include: string[], exclude: string[]) {
-  return { test: { name, include, exclude, isolate: false, testTimeout: 600_000, hookTimeout: 600_000 } };
+  const globalSetup = 'tests/support/temporary-folder.ts';
+  return {
+    test: { name, include, exclude, globalSetup, isolate: false, testTimeout: 600_000, hookTimeout: 600_000 },
+  };
 }

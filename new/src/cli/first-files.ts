@@ -1,12 +1,12 @@
 import type { NewFile } from '../lib/write-files.ts';
 import type { NamedProvider } from './named-providers.ts';
 
-/** What a run of the default questions costs, for orientation. */
-export const PRICE =
-  'about 1.60 dollars a model at 1 dollar per million prompt tokens and 6 per million reply tokens (npx promptfoo-causal plan --price <in,out>)';
-
-/** Turns the files of the example `gate` into those of a first project, with providers of its own if there are any. */
+/**
+ * Turns the files of the example `gate` into those of a first project. If there are providers, they take the place of
+ * the simulated models.
+ */
 export function firstFiles(files: readonly NewFile[], providers: readonly NamedProvider[]): NewFile[] {
+  if (providers.length === 0) return [...files];
   return files.map(({ path, text }) => {
     if (path.endsWith('promptfooconfig.yaml')) return { path, text: withProviders(text, providers) };
     if (path.endsWith('gate.yaml')) return { path, text: withBaseline(text, providers) };
@@ -14,25 +14,34 @@ export function firstFiles(files: readonly NewFile[], providers: readonly NamedP
   });
 }
 
-function withProviders(text: string, providers: readonly NamedProvider[]): string {
-  if (providers.length === 0) return text;
+function withProviders(config: string, providers: readonly NamedProvider[]): string {
   const list = providers.map(
     ({ id, label }) => `  - id: ${JSON.stringify(id)}\n    label: ${JSON.stringify(label)}\n`,
   );
   const about =
     providers.length === 1 ? 'The gate finds its baseline by the label.' : 'The first is the baseline.';
-  return text.replace(/# Simulated models.*?(?=\ntests:)/s, () => `# ${about}\nproviders:\n${list.join('')}`);
+  return replaceOnce(
+    config,
+    /# Simulated models.*?(?=\ntests:)/s,
+    `# ${about}\nproviders:\n${list.join('')}`,
+  );
 }
 
-/** A single provider is compared with its recorded run, several with the first of them. */
-function withBaseline(text: string, [first, ...others]: readonly NamedProvider[]): string {
-  if (first === undefined) return text;
-  const baseline = others.length > 0 ? JSON.stringify(first.label) : 'baseline.json';
-  const named = text.replace(/^baseline: .*$/m, () => `baseline: ${baseline}`);
-  return others.length > 0
-    ? named
-    : named.replace(
-        'Every other variant of the run is a candidate. It may',
-        'The run is compared with baseline.json, once it is recorded: npx promptfoo-causal gate results/eval.json\n# --save-baseline baseline.json. It may',
-      );
+/** Names the baseline: of several providers the first, of a single one its recorded run. */
+function withBaseline(policy: string, [first, ...others]: readonly NamedProvider[]): string {
+  if (others.length > 0) return replaceOnce(policy, BASELINE, `baseline: ${JSON.stringify(first!.label)}`);
+  return replaceOnce(
+    replaceOnce(policy, BASELINE, 'baseline: baseline.json'),
+    /Every other variant of the run is a candidate\. It may/,
+    'The run is compared with baseline.json, once it is recorded: npx promptfoo-causal gate results/eval.json\n# --save-baseline baseline.json. It may',
+  );
+}
+
+const BASELINE = /^baseline: .*$/m;
+
+/** Replaces the first match of a pattern. @throws {RangeError} If there is none, because the example was changed. */
+function replaceOnce(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text))
+    throw new RangeError(`replaceOnce: expected ${pattern} in the example, found none`);
+  return text.replace(pattern, () => by);
 }

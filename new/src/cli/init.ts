@@ -7,9 +7,10 @@ import { UserError } from '../lib/user-error.ts';
 import { thisPackage } from '../lib/versions.ts';
 import { type NewFile, writeFiles } from '../lib/write-files.ts';
 import { listed } from '../story/listed.ts';
-import { firstFiles, PRICE } from './first-files.ts';
+import { firstFiles } from './first-files.ts';
 import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
 import { isUnchanged, marked } from './own-files.ts';
+import { RUN_PRICE } from './run-price.ts';
 import { workflow } from './workflow.ts';
 
 interface InitOptions {
@@ -63,7 +64,7 @@ function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow:
   return [
     isSimulated
       ? '\nA run asks 600 questions of each of three simulated models, which costs nothing.'
-      : `\nA run asks 600 questions of ${count(named.length, 'model')}: ${PRICE}.`,
+      : `\nA run asks 600 questions of ${count(named.length, 'model')}: ${RUN_PRICE}.`,
     pipeline,
     `\nNext:\n  cd ${folder}\n  npx promptfoo eval`,
   ].join('\n');

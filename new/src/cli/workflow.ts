@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { NewFile } from '../lib/write-files.ts';
-import { PRICE } from './first-files.ts';
 import { type NamedProvider, secretsOf, settingsOf } from './named-providers.ts';
+import { RUN_PRICE } from './run-price.ts';
 
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
 const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0';
@@ -93,7 +93,7 @@ ${isRecorded ? saved(own, name) : ''}
 
 /** What comes before the steps of the project: triggers, rights, and Node. */
 function heading(own: string, name: string, isRecorded: boolean): string {
-  return `# A run costs ${PRICE}.
+  return `# A run costs ${RUN_PRICE}.
 # Answers are cached, so that a push pays only for what has changed; the cache ends after a week without a push.
 name: ${name === USUAL ? 'causal reasoning' : `causal reasoning (${own})`}
 
