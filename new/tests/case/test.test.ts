@@ -5,7 +5,7 @@ const ITEM = { task: 't', design: 'd/1', id: '1', cluster: '1', weight: 1, truth
 const TEXTS = { context: 'Ada waits.', question: 'Does Ada wait?', answerInstruction: 'Say yes or no.' };
 
 describe('a fingerprint', () => {
-  test('depends neither on the order of the fields nor on undefined ones', () => {
+  test('is the same whatever the order of the fields, with or without undefined fields', () => {
     const reversed = Object.fromEntries(Object.entries({ ...ITEM, twin: undefined }).reverse());
     expect(fingerprintOf(reversed, TEXTS)).toBe(fingerprintOf(ITEM, TEXTS));
   });
@@ -28,7 +28,7 @@ describe('a fingerprint', () => {
   });
 });
 
-test('a test carries the case with its fingerprint, and the texts as one variable', () => {
+test('a test has the case and its fingerprint as metadata, and the texts as a single variable', () => {
   expect(testOf(ITEM, TEXTS, { provider: 'p' })).toEqual({
     vars: { case: TEXTS },
     metadata: { ...ITEM, fingerprint: fingerprintOf(ITEM, TEXTS) },

@@ -67,7 +67,7 @@ describe('the exact PNS', () => {
   }
 
   test.each(CHAINS.map((dag, i) => drawScm(dag, namedRng(i, 'model'))))(
-    'from root to leaf equals the product of PNS along every path of the cut tree',
+    'from root to leaf equals the product of the PNS along every path of the cut tree',
     (scm) => {
       const tree = commutativeCutTree(scm.dag);
       const all = pairs(tree.length);

@@ -159,7 +159,7 @@ describe('the gate command', () => {
   });
 });
 
-describe('a recorded baseline of the gate command', () => {
+describe('a recorded baseline', () => {
   it('is saved unless the run fails or cannot be judged, and the output says whether it was saved', async () => {
     write('a.json', evalOf(TESTS, [noisy('m', 0.02)]));
     const save = ['-b', '$base.json', '--save-baseline', '$base.json'];
@@ -187,7 +187,7 @@ describe('a recorded baseline of the gate command', () => {
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).not.toBe(first);
   });
 
-  it('and a baseline in the run give a candidate a single line by the stricter verdict', async () => {
+  it('is combined with a baseline in the run into a single line per candidate, with the stricter verdict', async () => {
     write('a.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [noisy('v1', 0.2, 's'), noisy('v2', 0.2, 's')]));
@@ -197,7 +197,7 @@ describe('a recorded baseline of the gate command', () => {
     expect(text).toMatch(/that of v2 of .*base\.json 1\.000/);
   });
 
-  it('given as an option replaces the baseline in the policy, as does a variant given as an option', async () => {
+  it('takes precedence over the policy if it is given as an option, and yields to a variant given as an option', async () => {
     write('a.json', evalOf(TESTS, [noisy('v1', 0.2), noisy('v2', 0.2)]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
@@ -230,7 +230,7 @@ describe('a recorded baseline of the gate command', () => {
     expect(text).toMatch(/Next: Record this run:\n {2}npx .*--save-baseline .*base\.json/);
   });
 
-  it('is written to the target of a link', async () => {
+  it('is written to the target of a symbolic link', async () => {
     write('real.json', '');
     symlinkSync('real.json', join(folder, 'link.json'));
     write('a.json', evalOf(TESTS, [perfect('m')]));

@@ -112,7 +112,7 @@ describe('an outage', () => {
   });
 
   test.each(cells)(
-    'leaves equal models without a difference, or unjudged if it is large ($share of calls, $way, side: $side)',
+    'shows no difference between equal models, and leaves them unjudged if it is large ($share of the calls, $way, side: $side)',
     (cell) => {
       const { way, share, side } = cell;
       for (const [a, b] of [
@@ -139,7 +139,7 @@ describe('an outage', () => {
     expect(losses.accuracy).toMatchObject({ kind: 'undefined' });
   });
 
-  test('of a few calls does not hide that a model is worse', () => {
+  test('does not hide that a model is worse if only a few calls fail', () => {
     expect(compared(perfect, withOutage(wrong(0.1), 'at random', 0.02)).verdict).toBe('worse');
   });
 });
@@ -163,7 +163,7 @@ describe('a recorded run', () => {
   test.each([
     ['an equal model', perfect, 'no difference shown'],
     ['a worse model', wrong(0.1), 'worse'],
-  ])('with the same questions is compared question by question with %s', (_, model, verdict) => {
+  ])('is compared question by question with %s if the questions are the same', (_, model, verdict) => {
     const { scorecard, cases } = runOf([{ ...model, label: 'perfect' }]);
     const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
     const inRun = runOf([
@@ -181,7 +181,7 @@ describe('a recorded run', () => {
     ['an equal model', wrong(0.03, 1), wrong(0.03, 2), 'no difference shown'],
     ['a worse model', perfect, wrong(0.12), 'worse'],
     ['a better model', wrong(0.12), perfect, 'better'],
-  ])('with other questions is compared as an independent run with %s', (_, before, after, verdict) => {
+  ])('is compared as an independent run with %s if the questions differ', (_, before, after, verdict) => {
     const other = runOf([before], testsOf({ seed: 2 }, { seed: 2 })).scorecard;
     const { scorecard, cases } = runOf([after]);
     const [comparison] = compareWithRecorded(scorecard, cases, other, 'baseline.json');

@@ -151,7 +151,7 @@ test('a design with factual questions alone has accuracy as its only metric', ()
   expect(values(cases, answersBy(cases, right))).toEqual({ 'CCR accuracy': 1 });
 });
 
-test('a pair missing from the results leaves only the composition error undefined, and the class inconclusive', () => {
+test('a pair missing from the results makes only the composition error undefined, and the class inconclusive', () => {
   const cases = FIGURE_4.filter(({ pair }) => pair !== 'X→Y');
   expect(values(cases, answersBy(cases, right))).toMatchObject({
     'CCR discrimination': 1,
@@ -170,7 +170,7 @@ test('the answers to a repeated question count by their shares of yes and no', (
   expect(values(cases, answers)).toMatchObject({ 'PNS X→Y': 0.5 * 0.5, 'CCR discrimination': 0 });
 });
 
-test('the interval of discrimination is wider with fewer twins, and ends at 1 at most', () => {
+test('the interval of discrimination is wider with fewer twins, and never exceeds 1', () => {
   const widths = [6, 12, 24].map((twins) => {
     const cases = casesOfTwins({ twins, open: 16, stopped: 4 });
     const found = compositionalMetrics(cases)[0]!.estimate(answersBy(cases, right));
@@ -209,7 +209,7 @@ test('all worlds have equal weight in a score', () => {
   });
 });
 
-test('evidence twins are scored by one question each', () => {
+test('an evidence twin is scored by a single question', () => {
   const cases = Array.from({ length: 20 }, (_, twin) =>
     [true, false].map((truth, i) =>
       caseOf({

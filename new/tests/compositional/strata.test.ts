@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-test('weights still sum to 1 when there are too few twins for all strata', () => {
+test('the weights of all units sum to 1 even if some strata have no twins', () => {
   const { scm, parts } = drawStrands(['and', 'or'], 9, namedRng(1, 'strands'));
   const plan = pairPlan(scm, parts, 10);
   expect(plan.strata.map(({ pairsOfTwins }) => pairsOfTwins)).toEqual([1, 1]);

@@ -65,7 +65,7 @@ test('the terminal ends with the table and the path of the report', () => {
   expect(finished.code).toBe(0);
 });
 
-test("the headline metrics are chips of promptfoo's columns, with their values, at most ten", () => {
+test('each promptfoo column shows the headline metrics with their values, and at most ten metrics', () => {
   const headlines = card.metrics.filter(({ headline }) => headline).map(({ name }) => name);
   for (const { provider, metrics } of columns) {
     const chips = Object.keys(metrics.namedScores);
@@ -77,7 +77,7 @@ test("the headline metrics are chips of promptfoo's columns, with their values, 
   }
 });
 
-test("promptfoo's derived metrics are computed from the counts of the grader", () => {
+test('the derived metrics in promptfoo equal the values computed from the counts in the rows', () => {
   // The hook replaces those with a metric of the same name; the counts are in every row.
   const { results } = readJson(folder, 'results/eval.json').results;
   const rows = results.filter((row: { provider: { label: string } }) => row.provider.label === 'noisy');
@@ -92,7 +92,7 @@ test("promptfoo's derived metrics are computed from the counts of the grader", (
   expect(derived?.CCR_accuracy).toBeCloseTo(sum('compositional_right') / 360, 9);
 });
 
-test('a row of the results file is at most three times its prompt and 4 kB', () => {
+test('a row of the results file is smaller than three times its prompt plus 4 kB', () => {
   const { results } = readJson(folder, 'results/eval.json').results;
   for (const row of results.slice(0, 200)) {
     const size = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

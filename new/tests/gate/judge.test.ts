@@ -207,7 +207,7 @@ describe('the gate', () => {
     expect(judge(run({ policy: { variants: { v2: false } } }))).toMatchObject({ exitCode: 1 });
   });
 
-  it('lets fail outrank not judged, and not judged outrank not decided, if there are several candidates', () => {
+  it('gives several candidates one verdict: fail outranks not judged, which outranks not decided', () => {
     const names = ['v1', 'v2', 'v3', 'v4'];
     const judged = (verdicts: readonly ('fail' | 'outage' | 'open' | 'pass')[]) =>
       judge(
@@ -318,7 +318,7 @@ describe('alarms in a policy', () => {
     ['a large shift of the yes rate', { yesRateShift: 0.1 }, { yes: 400, no: 200 }, 'fail'],
     ['a small shift of the yes rate', { yesRateShift: 0.1 }, { yes: 320, no: 280 }, 'pass'],
     ['unparsed replies if their alarm is off', { unparsed: false }, { unparsed: 600 }, 'pass'],
-  ] as const)('lead to the right verdict on %s', (_, alarms, given, verdict) => {
+  ] as const)('give the right verdict on %s', (_, alarms, given, verdict) => {
     const variants = [variant('v1'), variant('v2', { counts: counts(given) })];
     expect(judge(run({ scorecard: scorecard({ variants }), policy: { alarms } }))).toMatchObject({ verdict });
   });
@@ -372,7 +372,7 @@ describe('the sentences of the gate', () => {
     );
   });
 
-  it('do not read as if a guard that passes had failed', () => {
+  it('say that the loss of a passing guard is not shown to be above its margin', () => {
     const [candidate] = judge(withLosses({ 'colour error': estimate(-0.17, 0.22) })).candidates;
     expect(candidate?.checks.find(({ name }) => name === 'colour error')).toMatchObject({
       outcome: 'pass',
@@ -443,7 +443,7 @@ describe('the next step', () => {
     [estimate(0.015, 0.065), '3,000 in place of 600', 5],
     [estimate(0.03, 0.07), '3,000 in place of 600', 5],
   ])(
-    'after an undecided verdict is to ask as many questions as would decide it (case %#)',
+    'after an undecided verdict is to ask enough questions to decide it (case %#)',
     (accuracy, many, times) => {
       const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
       const next = nextOf({ scorecard: scorecard({ comparisons }) });

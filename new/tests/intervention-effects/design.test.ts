@@ -69,7 +69,7 @@ describe('the default design', () => {
 describe('a design with three interventions', () => {
   const cases = casesOf(ask({ links: 8, interventions: 3, draws: 5 }));
 
-  test('sets three variables at once, and severs the relation only if all of them lie between its two ends', () => {
+  test('sets three variables at once, and severs the relation only if all three lie between cause and effect', () => {
     const after = cases.filter(({ intervention }) => intervention !== 'none');
     expect(new Set(after.map(({ intervention }) => intervention.split(', ').length))).toEqual(new Set([3]));
     for (const { intervention, truth } of after) expect(truth).toBe(intervention.includes("'"));

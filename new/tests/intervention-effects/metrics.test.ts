@@ -128,9 +128,12 @@ describe('half depth', () => {
     ['forgetful', 3, 2],
     ['intervention-blind', 0, 2],
     ['always-yes', 0, 2],
-  ])('of the simulated model %s with %i steps is %d links', (model, steps, expected) => {
-    expect(valueIn(depth.estimate(answersOf(ladder, { model, steps })))).toBeCloseTo(expected, 9);
-  });
+  ])(
+    'has the expected value for the simulated model %s with %i steps: %d links',
+    (model, steps, expected) => {
+      expect(valueIn(depth.estimate(answersOf(ladder, { model, steps })))).toBeCloseTo(expected, 9);
+    },
+  );
 
   test('has a loss of 1 when it falls by an octave', () => {
     const [deep, shallow] = [16, 8].map((steps) => answersOf(ladder, { model: 'forgetful', steps }));

@@ -197,7 +197,7 @@ describe('a config file', () => {
     expect(variantsOf(providers, prompts)).toHaveLength(7);
   });
 
-  it('hands generators the files of their config as found from the folder of promptfoo’s config', async () => {
+  it('gives generators file paths that are resolved from the folder of the config file', async () => {
     write('given.mjs', 'export const given = (config) => [{ metadata: config }];');
     const path = write(
       'files.yaml',
@@ -240,9 +240,13 @@ describe('the check of a policy before an eval', () => {
 
   it.each([
     ['an unknown key', 'margin: 1', /unknown key margin; did you mean margins/],
-    ['a baseline that is no variant', 'baseline: v3', /no variant v3; did you mean v1\? It has v1, v2/],
-    ['rules for no variant', "variants: { 'x*': false }", /no variant x\*/],
-    ['a floor of no metric', 'floors: { IE acuracy: 0.9 }', /no metric IE acuracy; did you mean IE accuracy/],
+    ['a baseline that is not a variant', 'baseline: v3', /no variant v3; did you mean v1\? It has v1, v2/],
+    ['rules for a variant that does not exist', "variants: { 'x*': false }", /no variant x\*/],
+    [
+      'a floor for a metric that does not exist',
+      'floors: { IE acuracy: 0.9 }',
+      /no metric IE acuracy; did you mean IE accuracy/,
+    ],
   ])('refuses %s', (_, policy, message) => expect(check(policy)).toThrow(message));
 
   it('refuses a recorded run that cannot be read', () => {
@@ -250,16 +254,16 @@ describe('the check of a policy before an eval', () => {
     expect(check('baseline: old.json')).toThrow(/old\.json/);
   });
 
-  it('accepts a recorded run that is not there yet, and parts of the metrics', () => {
+  it('accepts a recorded run that does not exist yet, and a margin for parts', () => {
     expect(check('{ baseline: new.json, margins: { parts: 0.1 } }')).not.toThrow();
   });
 
-  it('names variants by their prompts if there are several', () => {
+  it('adds the prompt to the name of a variant if there are several prompts', () => {
     expect(check('baseline: v1 with q', { prompts: ['p', 'q'] })).not.toThrow();
     expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
   });
 
-  it('checks no names if only some of the tests or providers are asked', () => {
+  it('accepts unknown names if the eval is filtered', () => {
     expect(check('baseline: v3', { isFiltered: true })).not.toThrow();
   });
 });

@@ -58,7 +58,7 @@ describe('the notes', () => {
   const textsOf = (models: readonly Model[]) =>
     notes(scorecardOf(models)).map((note) => (typeof note === 'string' ? note : note.text));
 
-  test('name failed calls first, then replies without an answer, then errors', () => {
+  test('name failed calls first, then replies without an answer, then error patterns', () => {
     const wrong = (question: number) => question % 4 === 0;
     const unparsed = (question: number) => question % 50 === 1;
     const failed = (question: number) => question % 50 === 2;
@@ -134,7 +134,7 @@ describe('the sections of a report', () => {
     ['worse', 2, ['bad', 'bad', 'bad', 'bad']],
     ['equal', 2, ['good', 'good', 'good', 'good']],
     ['three', 4, ['unsure', 'good', 'good', undefined]],
-  ])('colour by the limits alone which losses are shown in the case “%s”', (name, column, tones) => {
+  ])('colour each score by whether its loss is within the limit (case “%s”)', (name, column, tones) => {
     const scorecard = scorecardOf(SIX[name]!);
     const table = reportSections(scorecard)[0]?.blocks.find((block) => block.kind === 'table');
     const cells = table?.rows.slice(0, 4).map((row) => row[column]);
@@ -166,7 +166,7 @@ describe('the sections of a report', () => {
     );
   });
 
-  test('list questions that were lost before those that stayed wrong', () => {
+  test('list lost questions first, then gained questions, then questions that stayed wrong', () => {
     const models = [
       { name: 'v1', wrong: (q: number) => q < 5 },
       { name: 'v2', wrong: (q: number) => q < 3 || q > 590 },
@@ -201,7 +201,7 @@ describe('the terminal', () => {
     },
   );
 
-  test('shows commands on lines of their own', () => {
+  test('shows each command on a separate line', () => {
     const { gate, ...rest } = scorecardOf(SIX.worse!);
     const next = 'Ask again: `npx promptfoo eval` Then set `units`.';
     const lines = terminalText({ ...rest, gate: { ...gate!, next } }).split('\n');

@@ -169,7 +169,7 @@ describe('failed calls in results', () => {
 describe('repeated questions in results', () => {
   const turns: Model = { label: 'v1', answer: (item, _, repeat) => item.truth === (repeat !== 1) };
 
-  test('give several replicates of each question', () => {
+  test('give as many replicates of each question as there are repeats', () => {
     const { sheet, repeat } = collectedFrom({ 'eval.json': evalOf(FEW, [turns], { repeat: 3 }) });
     expect(repeat).toBe(3);
     expect(sheet.variants[0]!.answers.every((replies) => replies.length === 3)).toBe(true);
@@ -179,7 +179,7 @@ describe('repeated questions in results', () => {
     expect(collectedFrom({ 'eval.jsonl': evalOf(FEW, [turns], { repeat: 3 }) }).repeat).toBe(3);
   });
 
-  test('are a problem if promptfoo was not asked to repeat questions', () => {
+  test('are reported as a problem if promptfoo was not asked to repeat questions', () => {
     const odd = copyOf(evalOf(FEW, [turns], { repeat: 2 }));
     odd.runtimeOptions.repeat = 1;
     expect(problemsOf({ 'eval.json': odd })).toEqual([
@@ -221,7 +221,7 @@ describe('reading a file without results', () => {
     ['torn.jsonl', `{"a":\n${linesOf(evalOf(FEW, [V1]))}`, /line 1: expected JSON: /],
     ['torn.json', '{"results":', /expected a results file of promptfoo, got invalid JSON/],
     ['other.json', '{"results":[]}', /expected a results file of promptfoo \(evalId, results.results\)/],
-  ])('is refused: %s, case %#', (name, text, message) => {
+  ])('is refused (%s, case %#)', (name, text, message) => {
     expect(() => collect(readResults(written({ [name]: text })))).toThrow(message);
   });
 });

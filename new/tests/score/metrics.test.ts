@@ -89,7 +89,7 @@ test('a metric for which lower is better has a loss when it rises', () => {
   expect(value(metric.loss([['yes']], [['yes', 'yes']]))).toBe(1);
 });
 
-test('a difference of two means has the interval of independent values', () => {
+test('the interval of a difference of two means is computed by Newcombe’s method 10', () => {
   const isFirst = (first: boolean) => (answers: Answers) =>
     new Map(
       answers.flatMap((replies, i) =>
@@ -126,7 +126,7 @@ describe('the metric of an absolute error', () => {
   });
   const claims = (count: number): Answers => Array.from({ length: 20 }, (_, i) => [i < count ? 'yes' : 'no']);
 
-  test('has an interval that begins at 0 where the error may have either sign', () => {
+  test('has an interval that begins at 0 if the error may have either sign', () => {
     expect(metric.estimate(claims(10))).toMatchObject({ value: 0, low: 0 });
   });
 
@@ -134,7 +134,7 @@ describe('the metric of an absolute error', () => {
     expect(value(metric.estimate(claims(count)))).toBeCloseTo(0.3, 12);
   });
 
-  test('has an interval well above 0 where the error is clear', () => {
+  test('has an interval well above 0 if all claims are errors in one direction', () => {
     const estimate = metric.estimate(claims(20));
     expect(estimate).toMatchObject({ value: 0.5 });
     expect((estimate as { low: number }).low).toBeGreaterThan(0.15);

@@ -24,10 +24,13 @@ function draws(fault: Fault, readings: readonly Reading[]): boolean {
   return drawn > 0;
 }
 
-test.each(TASKS)('the random faults of $id are those that draw', ({ id, faults, randomFaults = [] }) => {
-  const drawing = Object.keys(faults).filter((name) => draws(faults[name]!, READINGS.get(id)!));
-  expect(drawing.sort()).toEqual([...randomFaults].sort());
-});
+test.each(TASKS)(
+  'the task $id lists exactly the faults that draw random numbers',
+  ({ id, faults, randomFaults = [] }) => {
+    const drawing = Object.keys(faults).filter((name) => draws(faults[name]!, READINGS.get(id)!));
+    expect(drawing.sort()).toEqual([...randomFaults].sort());
+  },
+);
 
 test('a task without faults has no closest pattern', () => {
   const questions = Array.from({ length: 20 }, (_, position) => ({

@@ -136,7 +136,7 @@ test('two suppositions share one sentence, and must have the same value', () => 
   expect(() => story.question(3, [both[0]!, { node: 1, value: false }])).toThrow(RangeError);
 });
 
-test('nodes with the same condition and the same random stream have the same number in their facts', () => {
+test('two nodes with the same condition and the same random stream have the same number in their facts', () => {
   const theme = THEMES.get('candy-party')!;
   const scm = { ...drawModel(4, namedRng(3)), noise: [0.2, 0.6, 0.9, 0.1] };
   const options = { extraneous: false, order: [3, 1, 2, 0], like: [undefined, undefined, 0, 1] };

@@ -114,7 +114,7 @@ describe('the names in a theme', () => {
   const draw = (id: string, count: number) => drawNames(THEMES.get(id)!, count, namedRng(1, 'cast'));
 
   test.each(['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'])(
-    'suffice for 600 nodes and cannot be confused with an answer (%s)',
+    'suffice for 600 nodes, and never begin with “yes” or “no” (%s)',
     (id) => {
       const names = draw(id, 600);
       expect(new Set(names).size).toBe(600);
@@ -134,7 +134,7 @@ describe('the names in a theme', () => {
       }
   });
 
-  test('are used up before others are made, and at most 900 nodes are allowed', () => {
+  test('are all used before new names are made up, for at most 900 nodes', () => {
     expect(draw('candy-party', NAMES.length).sort()).toEqual([...NAMES].sort());
     expect(() => draw('clinical-notes', 1000)).toThrow('expected a story of at most 900 nodes, got 1000');
   });

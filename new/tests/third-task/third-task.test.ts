@@ -101,7 +101,7 @@ describe('a third task', () => {
     expect(tasks).toContainEqual({ label: 'ORD', questions: 60, notes: ['every chain has 4 links.'] });
   });
 
-  test('has its questions asked in shards', async () => {
+  test('can have its questions asked in shards', async () => {
     const asked = async (shard: string): Promise<number> => {
       const script = `import { order } from './index.ts'; console.log((await order({ questions: 60 })).length)`;
       const { output } = await run(['--input-type=module', '-e', script], folder, { CAUSAL_SHARD: shard });
