@@ -22,7 +22,7 @@ describe('a node', () => {
 });
 
 describe('the code of a model', () => {
-  test.each(MODELS)('is decoded to the same model', (scm) => {
+  test.each(MODELS)('is decoded to the model from which it was encoded', (scm) => {
     expect(decodeScm(encodeScm(scm))).toEqual(scm);
   });
 

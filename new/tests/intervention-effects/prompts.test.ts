@@ -27,7 +27,7 @@ test('one prompt of each kind reads as recorded', () => {
 });
 
 describe('parsing a prompt', () => {
-  test('gives a solver enough to find the right answer from the text alone', () => {
+  test('gives a solver all it needs to find the right answer', () => {
     const questions = [
       ...ask({ ...EVERY_KIND, draws: 4 }),
       ...ask({ links: 8, interventions: 3, draws: 20 }),
@@ -46,7 +46,7 @@ describe('parsing a prompt', () => {
     ).toEqual(two!.reading);
   });
 
-  test('gives nothing for a text that describes no system', () => {
+  test('returns undefined for a text that describes no system', () => {
     expect(parseRelations('Is Zita happy?')).toBeUndefined();
   });
 

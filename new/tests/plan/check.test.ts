@@ -176,7 +176,7 @@ describe('a config file', () => {
   write('prompt.txt', 'Hello {{ case.question }}');
   write('more.yaml', '- { id: openai:chat:c, label: c }');
 
-  it('is read with its tests, providers and prompts', async () => {
+  it('provides its tests, providers and prompts', async () => {
     const path = write(
       'a.yaml',
       'providers: [openai:chat:a, {id: openai:chat:b, label: b, prompts: [p]}, {"openai:chat:d": {label: d}}, "file://more.yaml"]\nprompts: [{id: "file://prompt.txt", label: p}, "Say {{ case.question }}"]\ntests: [{path: "file://tests.mjs:make", config: {n: 3}}, {description: own}, "file://table.csv"]',

@@ -87,7 +87,7 @@ describe('the notes', () => {
   });
 });
 
-test('every fault that has a description exists', () => {
+test('every fault with a description exists among the faults of its task', () => {
   for (const { faults, faultWords = {} } of TASKS)
     for (const name of Object.keys(faultWords)) expect(Object.keys(faults)).toContain(name);
 });
@@ -121,7 +121,7 @@ describe('the sections of a report', () => {
     ]);
   });
 
-  test('show the scores of a variant that was not judged in grey, and the number of its replies in the head', () => {
+  test('show the scores of a variant in grey if it was not judged, and the number of its replies in the table head', () => {
     const table = reportSections(scorecardOf(SIX.outage!))[0]?.blocks.find((block) => block.kind === 'table');
     const tones = table?.rows
       .slice(0, 4)

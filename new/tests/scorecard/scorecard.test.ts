@@ -122,7 +122,7 @@ describe('the closest error pattern', () => {
   });
 
   test.each(['last-cause', 'missed-parent', 'intervention-blind', 'always-yes', 'always-no'])(
-    'is the model itself for the simulated model %s',
+    'is “%s” for the simulated model with that name',
     (name) => {
       const { closest } = scorecardOf([faulty(name)], tests).variants[0]!;
       expect(closest.compositional).toMatchObject({ pattern: name, agreement: 1 });
