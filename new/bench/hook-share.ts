@@ -28,7 +28,8 @@ function secondsOf(hooks: readonly string[]): number {
   const config = {
     prompts: [{ id: 'file://prompts/zero-shot.j2', label: 'zero-shot' }],
     providers: Array.from({ length: models }, (_, model) => ({
-      ...{ id: 'file://providers/simulated-model.ts', label: `v${model + 1}` },
+      id: 'file://providers/simulated-model.ts',
+      label: `v${model + 1}`,
       config: { model: 'noisy', errorRate: model * 0.03 },
     })),
     tests: [

@@ -40,7 +40,8 @@ for (let seed = 1; seed <= seeds; seed++) {
         const { item, prompt, texts } = one.question;
         const says = promptIdx === 0 ? one.question.reading.truth : answer(model, steps, one);
         return {
-          ...{ promptIdx, testIdx },
+          promptIdx,
+          testIdx,
           provider: { id: label, label },
           prompt: { raw: prompt, label: 'zero-shot' },
           vars: { case: texts },

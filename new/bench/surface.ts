@@ -1,6 +1,6 @@
 /**
  * A paired test over surface features of twins: does anything but the causal chain give the right answer away?
- * `node bench/surface.ts [seeds]`. If nothing does, the largest of so many |z| is about 2.5, and seldom above 3.5.
+ * `node bench/surface.ts [seeds]`. If nothing does, the largest |z| of all features is about 2.5, and seldom above 3.5.
  */
 import type { Story } from '../src/tasks/compositional/parse-story.ts';
 import { type StoryQuestion, storyQuestions, twinsIn } from './questions.ts';

@@ -39,8 +39,8 @@ const HOPELESS = 5;
 const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'];
 
 /**
- * Checks an eval and its `gate.yaml` before any model is called, and asks a question again if its reply has no answer, in the same
- * conversation. In `promptfooconfig.yaml`:
+ * Checks an eval and its `gate.yaml` before any model is called, and asks a question again if its reply has no answer,
+ * in the same conversation. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:

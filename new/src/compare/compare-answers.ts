@@ -6,7 +6,8 @@ import { bothReceived } from '../score/received.ts';
 import type { Answers } from '../score/sheet.ts';
 import type { Comparison } from '../scorecard/scorecard.ts';
 
-type Compared = Pick<Comparison, 'verdict' | 'pairing' | 'losses' | 'both' | 'lost' | 'gained'>;
+/** What two variants' answers show, whatever the variants are called. */
+export type Compared = Pick<Comparison, 'verdict' | 'pairing' | 'losses' | 'both' | 'lost' | 'gained'>;
 
 /** Compares two variants' answers to the same cases. Only questions that both answered count. */
 export function compareAnswers(
@@ -17,12 +18,14 @@ export function compareAnswers(
 ): Compared {
   const losses = metrics.map((metric) => [metric.name, metric.loss(baseline, candidate)] as const);
   const [before, after] = bothReceived(baseline, candidate);
-  const [lost, gained]: [string[], string[]] = [[], []];
+  const lost: string[] = [];
+  const gained: string[] = [];
   let both = 0;
   cases.forEach(({ id, truth }, i) => {
     if (before[i]!.length === 0) return;
     both++;
-    const [had, has] = [before[i]!, after[i]!].map((replies) => rightShare(truth, replies) >= 0.5);
+    const had = isRight(truth, before[i]!);
+    const has = isRight(truth, after[i]!);
     if (had && !has) lost.push(id);
     if (has && !had) gained.push(id);
   });
@@ -30,32 +33,41 @@ export function compareAnswers(
     verdict: verdictOf(accuracies(cases).map((one) => one.loss(baseline, candidate))),
     pairing: 'same questions',
     losses: Object.fromEntries(losses),
-    ...{ both, lost, gained },
+    both,
+    lost,
+    gained,
   };
+}
+
+/** Says whether a variant answered a question right; of repeated questions, at least every other time. */
+function isRight(truth: boolean, replies: Answers[number]): boolean {
+  return rightShare(truth, replies) >= 0.5;
 }
 
 /** Returns the accuracy over all cases and, if there are several tasks, over those of each. */
 function accuracies(cases: readonly Case[]): readonly Metric[] {
   const info = { name: 'accuracy', about: '', kind: 'shown' } as const;
-  const tasks = new Set(cases.map(({ task }) => task));
-  const ofTasks = tasks.size < 2 ? [] : [...tasks];
-  return [
-    accuracyMetric(info, cases),
-    ...ofTasks.map((task) => accuracyMetric(info, cases, (item) => item.task === task)),
-  ];
+  const ofAll = accuracyMetric(info, cases);
+  const tasks = [...new Set(cases.map(({ task }) => task))];
+  if (tasks.length < 2) return [ofAll];
+  return [ofAll, ...tasks.map((task) => accuracyMetric(info, cases, (item) => item.task === task))];
 }
 
 /**
- * Says which of two variants is better, from the losses of accuracy: over all questions first, then of each task. With
- * independent intervals, equal variants are called different in at most 5 % of comparisons a side.
+ * Says which of two variants is better. The loss over all questions decides if its interval excludes 0; otherwise a
+ * loss in any task does, and then a gain in any.
+ *
+ * @param losses - The losses of accuracy: over all questions first, then of each task.
  */
 export function verdictOf(losses: readonly Estimate[]): Comparison['verdict'] {
-  const signs = losses.map((loss) => {
-    if (loss.kind !== 'estimate') return 0;
-    return loss.low > 0 ? 1 : loss.high < 0 ? -1 : 0;
-  });
-  const [all = 0] = signs;
-  const isWorse = all > 0 || (all === 0 && signs.includes(1));
-  if (isWorse) return 'worse';
-  return signs.includes(-1) ? 'better' : 'no difference shown';
+  const [ofAll, ...ofTasks] = losses.map(verdictOn);
+  if (ofAll === 'worse' || ofAll === 'better') return ofAll;
+  if (ofTasks.includes('worse')) return 'worse';
+  return ofTasks.includes('better') ? 'better' : 'no difference shown';
+}
+
+function verdictOn(loss: Estimate): Comparison['verdict'] {
+  if (loss.kind !== 'estimate') return 'no difference shown';
+  if (loss.low > 0) return 'worse';
+  return loss.high < 0 ? 'better' : 'no difference shown';
 }

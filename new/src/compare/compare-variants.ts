@@ -4,7 +4,11 @@ import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecar
 import { answersOf } from '../scorecard/signs.ts';
 import { compareAnswers } from './compare-answers.ts';
 
-/** Compares every other variant of a run with one of them. */
+/**
+ * Compares every other variant of a run with one of them.
+ *
+ * @throws {RangeError} If the run has no variant of the baseline's name.
+ */
 export function compareVariants(
   { variants }: Pick<Scorecard, 'variants'>,
   cases: readonly Case[],
@@ -35,7 +39,7 @@ export function judgedIfPossible(
 }
 
 /** The largest share of failed calls with which a variant is judged. */
-const MOST_FAILED = 0.05;
+export const MOST_FAILED = 0.05;
 
 /** Says why a variant cannot be judged, because its calls failed or questions are missing; undefined if it can. */
 export function notJudged({ name, counts }: Pick<VariantScores, 'name' | 'counts'>): string | undefined {

@@ -6,7 +6,7 @@ import type { Answers } from '../score/sheet.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { answersOf } from '../scorecard/signs.ts';
-import { compareAnswers, verdictOf } from './compare-answers.ts';
+import { type Compared, compareAnswers, verdictOf } from './compare-answers.ts';
 import { judgedIfPossible, notJudged } from './compare-variants.ts';
 
 /**
@@ -29,20 +29,22 @@ export function compareWithRecorded(
     const compared = isSame
       ? compareAnswers(cases, own, recordedAnswers(baseline, cases, ids), answersOf(candidate.answers))
       : compareRuns(metrics, baseline, candidate);
-    const named = {
-      ...{ baseline: baseline.name, candidate: candidate.name },
+    const comparison = {
+      ...compared,
+      baseline: baseline.name,
+      candidate: candidate.name,
       recorded: { file, createdAt: recorded.createdAt },
     };
-    return [
-      judgedIfPossible({ ...compared, ...named }, [
-        changed && `${file} has no question ${changed.id} with the same right answer`,
-        notJudged(baseline),
-        notJudged(candidate),
-      ]),
+    const reasons = [
+      changed && `${file} has no question ${changed.id} with the same right answer`,
+      notJudged(baseline),
+      notJudged(candidate),
     ];
+    return [judgedIfPossible(comparison, reasons)];
   });
 }
 
+/** Names the designs of a run in an order that does not depend on that of its tasks. */
 function namesOf(designs: Scorecard['designs']): string {
   return designs
     .map(({ task, design }) => `${task} ${design}`)
@@ -50,15 +52,18 @@ function namesOf(designs: Scorecard['designs']): string {
     .join();
 }
 
+/** Maps the task and the id of each recorded question to its place. */
 function idsOf({ cases }: Scorecard): Map<string, number> {
   return new Map(cases.map(({ task, id }, place) => [`${task} ${id}`, place]));
 }
 
+/** Returns true if the recorded run lacks a question, or has it with the other right answer. */
 function isOther({ task, id, truth }: Case, { cases }: Scorecard, ids: ReadonlyMap<string, number>): boolean {
   const place = ids.get(`${task} ${id}`);
   return place === undefined || cases[place]!.truth !== truth;
 }
 
+/** Finds the recorded variant to compare with: of the same provider and prompt, of the same name, or the only one. */
 function counterpart(
   { provider, prompt, name }: VariantScores,
   { variants }: Scorecard,
@@ -70,34 +75,45 @@ function counterpart(
   );
 }
 
+/** Returns the recorded answers in the order of some cases; none for a case that was not recorded. */
 function recordedAnswers(
   { answers }: VariantScores,
   cases: readonly Case[],
   ids: ReadonlyMap<string, number>,
 ): Answers {
   const recorded = answersOf(answers);
-  return cases.map(({ task, id }) => recorded[ids.get(`${task} ${id}`) ?? -1] ?? []);
+  return cases.map(({ task, id }) => {
+    const place = ids.get(`${task} ${id}`);
+    return place === undefined ? [] : recorded[place]!;
+  });
 }
 
 /** Compares the estimates of two runs with different questions. */
-function compareRuns(metrics: readonly MetricInfo[], baseline: VariantScores, candidate: VariantScores) {
-  const losses = metrics.flatMap(({ name, better, unit }) => {
-    const [before, after] = [baseline.estimates[name], candidate.estimates[name]];
+function compareRuns(
+  metrics: readonly MetricInfo[],
+  baseline: VariantScores,
+  candidate: VariantScores,
+): Compared {
+  const losses: Record<string, Estimate> = {};
+  for (const { name, better, unit } of metrics) {
+    const before = baseline.estimates[name];
+    const after = candidate.estimates[name];
     // Losses of half depth are on another scale than its values.
-    if (before === undefined || after === undefined || unit === 'links') return [];
-    return [
-      [name, better === 'higher' ? independentLoss(before, after) : independentLoss(after, before)] as const,
-    ];
-  });
-  const accuracy = losses.flatMap(([name, loss]) => (name === 'accuracy' ? [loss] : []));
+    if (before === undefined || after === undefined || unit === 'links') continue;
+    losses[name] = better === 'higher' ? independentLoss(before, after) : independentLoss(after, before);
+  }
+  const { accuracy } = losses;
   return {
-    verdict: verdictOf(accuracy),
-    pairing: 'other questions' as const,
-    losses: Object.fromEntries(losses),
-    ...{ both: 0, lost: [], gained: [] },
+    verdict: verdictOf(accuracy === undefined ? [] : [accuracy]),
+    pairing: 'other questions',
+    losses,
+    both: 0,
+    lost: [],
+    gained: [],
   };
 }
 
+/** Estimates a − b from the intervals of two runs with different questions. */
 function independentLoss(a: Estimate, b: Estimate): Estimate {
   if (a.kind !== 'estimate' || b.kind !== 'estimate')
     return { kind: 'undefined', reason: 'one of the runs has no estimate' };

@@ -1,8 +1,6 @@
+import { MOST_FAILED } from '../compare/compare-variants.ts';
 import { percent } from '../draw/format.ts';
 import type { Check, Counts, VariantScores } from '../scorecard/scorecard.ts';
-
-/** The largest share of failed calls with which a variant is judged. */
-export const MOST_FAILED = 0.05;
 
 /** Why a variant cannot be judged: too many of its calls failed; undefined if it can. */
 export function outageOf({

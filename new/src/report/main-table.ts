@@ -1,5 +1,5 @@
+import { MOST_FAILED } from '../compare/compare-variants.ts';
 import { percent, valueText, whole } from '../draw/format.ts';
-import { MOST_FAILED } from '../gate/check-run.ts';
 import { lostUnanswered } from '../gate/sentences.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
