@@ -8,7 +8,8 @@ export CAUSAL_SHARD="$shard/$shards"
 export NODE_OPTIONS=--stack-trace-limit=0
 mkdir -p "$results"
 
-# One model at a time: promptfoo puts answers into the wrong columns if it resumes a run of several models.
+# One model at a time. Without the hook beforeAll, promptfoo puts answers into the wrong columns if it resumes a run of
+# several models.
 for model in ${MODELS:-v1 v2}; do
   name="shard-$shard-$model"
   export PROMPTFOO_CONFIG_DIR="$results/.$name"
