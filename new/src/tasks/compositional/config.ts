@@ -12,10 +12,12 @@ import { BCC_TYPES, FIGURES, violatedAssumptions } from './graphs.ts';
 
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
+/** Larger designs are refused before anything is drawn. */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_UNITS = 1_000_000;
 const MOST_TWINS = 10_000;
+const MOST_LINKS = 256;
 
 /** The presets that are no figures of the paper, each with its kind of design. */
 const DRAWN: Readonly<Record<string, Exclude<DesignKind, 'graph'>>> = {
@@ -65,8 +67,7 @@ const functionName = z.union([z.enum(MONOTONE_FUNCTIONS), z.templateLiteral(['at
 });
 
 const PRESETS = [...Object.keys(DRAWN), ...Object.keys(FIGURES)];
-const LONGEST = 256;
-const links = wholeNumber(2, LONGEST, 'expected a whole number of links from 2');
+const links = wholeNumber(2, MOST_LINKS, 'expected a whole number of links from 2');
 
 /** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = keyed({
@@ -178,43 +179,24 @@ export interface TwinsConfig extends CommonConfig {
 
 export type CompositionalConfig = GraphConfig | StrandsConfig | TwinsConfig;
 
-/** The keys of each kind of design beside those of all kinds, with the defaults that they have there. */
-const DEFAULTS = {
-  graph: {
-    edges: undefined,
-    bccs: undefined,
-    functions: undefined,
-    noise: undefined,
-    worlds: 1,
-    units: 'exhaustive',
-    queries: 'interventional',
-  },
-  strands: { worlds: 1, units: { twins: 60 }, parts: 2, links: 9 },
-  ladder: { units: { twins: 32 }, links: [2, 4, 8, 16, 32, 64] },
-  evidence: { units: { twins: 256 }, links: [4, 6] },
-} as const;
-
 const COMMON_KEYS = ['seed', 'preset', 'theme', 'extraneous', 'answerFormat'] as const;
+
+/** The keys of each kind of design beside those of all kinds. */
+const KEYS: Readonly<Record<DesignKind, readonly (keyof Input)[]>> = {
+  graph: ['edges', 'bccs', 'functions', 'noise', 'worlds', 'units', 'queries'],
+  strands: ['worlds', 'units', 'parts', 'links'],
+  ladder: ['units', 'links'],
+  evidence: ['units', 'links'],
+};
 
 /** Parses a config and fills in the defaults of its kind. @throws {ConfigError} If the config is unusable. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   const parsed = parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, input, choiceProblems);
-  const { preset } = parsed;
   const kind = kindOf(parsed);
-  const foreign = Object.keys(isRecord(input) ? input : {}).filter(
-    (key) => !(COMMON_KEYS as readonly string[]).includes(key) && !(key in DEFAULTS[kind]),
-  );
-  const whose = kind === 'graph' ? 'figures and own graphs' : `preset ${preset ?? 'decisive'}`;
-  const problems: ConfigProblem[] = foreign.map((key) => ({
-    path: [key],
-    message: `remove it; with ${whose}, the keys are ${[...COMMON_KEYS, ...Object.keys(DEFAULTS[kind])].join(', ')}`,
-  }));
-  const given = Object.entries(parsed).filter(([, value]) => value !== undefined);
-  const config = { kind, ...DEFAULTS[kind], ...Object.fromEntries(given) } as Record<string, unknown>;
-  problems.push(...(kind === 'graph' ? graphProblems(config) : twinProblems(kind, config)));
+  const problems = foreignKeys(input, kind, parsed.preset);
+  const config = kind === 'graph' ? graphConfig(parsed, problems) : twinsConfig(kind, parsed, problems);
   if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
-  if (kind === 'evidence' || kind === 'ladder') config.links = [config.links].flat();
-  return config as unknown as CompositionalConfig;
+  return config;
 }
 
 function kindOf({ preset, edges, bccs }: Input): DesignKind {
@@ -229,53 +211,112 @@ function choiceProblems(input: Record<string, unknown>): ConfigProblem[] {
     : [];
 }
 
-function graphProblems({ edges, units, queries }: Partial<Input>): ConfigProblem[] {
-  const violated = edges ? violatedAssumptions(dagFromEdges(edges)) : [];
-  const problems: ConfigProblem[] = violated.map((message) => ({ path: ['edges'], message }));
-  if (isRecord(units) && 'twins' in units)
-    problems.push({
-      path: ['units'],
-      message: `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`,
-    });
-  if (queries === 'factual' && units === 'exhaustive')
-    problems.push({
-      path: ['units'],
-      message:
-        'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual',
-    });
-  return problems;
+/** Lists the keys of other kinds of design. */
+function foreignKeys(input: unknown, kind: DesignKind, preset = 'decisive'): ConfigProblem[] {
+  const known: readonly string[] = [...COMMON_KEYS, ...KEYS[kind]];
+  const whose = kind === 'graph' ? 'figures and own graphs' : `preset ${preset}`;
+  const foreign = Object.keys(isRecord(input) ? input : {}).filter((key) => !known.includes(key));
+  return foreign.map((key) => ({
+    path: [key],
+    message: `remove it; with ${whose}, the keys are ${known.join(', ')}`,
+  }));
 }
 
-/** The least number of links of each kind of design, and the least number of units. */
-const LEAST = {
-  strands: { links: 4, units: 10 },
-  ladder: { links: 2, units: 2 },
-  evidence: { links: 4, units: 2 },
-};
+function commonConfig({ seed, preset, theme, extraneous, answerFormat }: Input): CommonConfig {
+  return { seed, ...(preset !== undefined && { preset }), theme, extraneous, answerFormat };
+}
 
-function twinProblems(kind: keyof typeof LEAST, { units, links: given }: Partial<Input>): ConfigProblem[] {
-  const least = LEAST[kind];
-  const problems: ConfigProblem[] = [];
-  const twins = isRecord(units) && 'twins' in units ? Number(units.twins) : 0;
-  if (twins < least.units)
-    problems.push({
-      path: ['units'],
-      message: `expected {twins: n} with a whole number n from ${least.units}, got ${shown(units)}`,
-    });
-  if (kind !== 'strands' && twins % 2 === 1)
-    problems.push({ path: ['units'], message: `expected an even number of twins, got ${twins}` });
-  const list = [given].flat();
+/** Builds the config of a figure or an own graph, and adds its problems to a list. */
+function graphConfig(input: Input, problems: ConfigProblem[]): GraphConfig {
+  const {
+    edges,
+    bccs,
+    functions,
+    noise,
+    worlds = 1,
+    units = 'exhaustive',
+    queries = 'interventional',
+  } = input;
+  const violated = edges ? violatedAssumptions(dagFromEdges(edges)) : [];
+  problems.push(...violated.map((message) => ({ path: ['edges'], message })));
+  const refuseUnits = (message: string): void => {
+    problems.push({ path: ['units'], message });
+  };
+  if (units !== 'exhaustive' && 'twins' in units)
+    refuseUnits(
+      `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`,
+    );
+  if (queries === 'factual' && units === 'exhaustive')
+    refuseUnits(
+      'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual',
+    );
+  return {
+    kind: 'graph',
+    edges,
+    bccs,
+    functions,
+    noise,
+    worlds,
+    units: units !== 'exhaustive' && 'sample' in units ? units : 'exhaustive',
+    queries,
+    ...commonConfig(input),
+  };
+}
+
+/** The default numbers of units and links of each kind of twins, and the least numbers. */
+const TWIN_DESIGNS = {
+  strands: { twins: 60, links: [9], leastUnits: 10, leastLinks: 4 },
+  ladder: { twins: 32, links: [2, 4, 8, 16, 32, 64], leastUnits: 2, leastLinks: 2 },
+  evidence: { twins: 256, links: [4, 6], leastUnits: 2, leastLinks: 4 },
+} as const;
+
+/** Builds the config of a design with twins, and adds its problems to a list. */
+function twinsConfig(
+  kind: keyof typeof TWIN_DESIGNS,
+  input: Input,
+  problems: ConfigProblem[],
+): StrandsConfig | TwinsConfig {
+  const { worlds = 1, parts = 2 } = input;
+  const units = twinUnits(kind, input, problems);
+  const links = twinLinks(kind, input, problems);
+  const common = commonConfig(input);
+  if (kind === 'strands') return { kind, worlds, units, parts, links: links[0]!, ...common };
+  return { kind, units, links, ...common };
+}
+
+function twinUnits(
+  kind: keyof typeof TWIN_DESIGNS,
+  { units: given }: Input,
+  problems: ConfigProblem[],
+): { readonly twins: number } {
+  const { twins, leastUnits } = TWIN_DESIGNS[kind];
+  const units = given ?? { twins };
+  if (units === 'exhaustive' || !('twins' in units) || units.twins < leastUnits) {
+    const message = `expected {twins: n} with a whole number n from ${leastUnits}, got ${shown(units)}`;
+    problems.push({ path: ['units'], message });
+    return { twins };
+  }
+  if (kind !== 'strands' && units.twins % 2 === 1)
+    problems.push({ path: ['units'], message: `expected an even number of twins, got ${units.twins}` });
+  return units;
+}
+
+function twinLinks(
+  kind: keyof typeof TWIN_DESIGNS,
+  { links: given }: Input,
+  problems: ConfigProblem[],
+): readonly number[] {
+  const { links, leastLinks } = TWIN_DESIGNS[kind];
+  const list = given === undefined ? links : [given].flat();
+  const refuse = (message: string): void => {
+    problems.push({ path: ['links'], message });
+  };
   if (kind === 'strands' && list.length !== 1)
-    problems.push({
-      path: ['links'],
-      message: `expected one number of links, got ${shown(given)}; for several lengths, use preset: ladder`,
-    });
-  const short = list.find((length) => length !== undefined && length < least.links);
-  if (short !== undefined)
-    problems.push({ path: ['links'], message: `expected at least ${least.links} links, got ${short}` });
-  if (new Set(list).size < list.length)
-    problems.push({ path: ['links'], message: `expected each number once, got ${shown(given)}` });
-  return problems;
+    refuse(`expected one number of links, got ${shown(given)}; for several lengths, use preset: ladder`);
+  const short = list.find((length) => length < leastLinks);
+  if (short !== undefined) refuse(`expected at least ${leastLinks} links, got ${short}`);
+  if (new Set(list).size < list.length) refuse(`expected each number once, got ${shown(given)}`);
+  return list;
 }
 
 /** The largest number of questions in one run or shard. */
