@@ -2,14 +2,13 @@ import { dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { combineNode, encodeScm, evaluate, type NodeFunction, neutralOf, scmOf } from '../../causal/scm.ts';
 import { namedRng, type Rng } from '../../lib/random.ts';
 import type { TwinsConfig } from './config.ts';
-import type { Cluster } from './worlds.ts';
-import { drawsOf, type World, worldId } from './worlds.ts';
+import { type Cluster, drawsOf, type World, worldId } from './worlds.ts';
 
 /** A node of a world, with its noise in the first unit. */
-interface WayNode {
+interface PathNode {
   readonly name: string;
   readonly operator: NodeFunction;
-  readonly own: number;
+  readonly noise: number;
   readonly causes: readonly string[];
 }
 
@@ -38,42 +37,60 @@ export function evidenceClusters(config: TwinsConfig, templateHash: string): Clu
     const block = namedRng(seed, 'evidence', Math.floor(index / kinds.length));
     const [order, states] = [block.shuffled(kinds), block.shuffled(facts)];
     const kind = order[index % kinds.length]!;
-    const plan = planWorld(kind, states[index % kinds.length]!, draws('evidence'));
-    const content = [encodeScm(plan.scm), seed, index, config.extraneous, templateHash];
+    const model = drawModel(kind, states[index % kinds.length]!, draws('evidence'));
+    const content = [encodeScm(model.scm), seed, index, config.extraneous, templateHash];
     const id = worldId(`seen after ${kind.seen} links, asked after ${kind.asked}`, content);
-    const world = { ...plan, id, rng: draws };
+    const world = { ...model, id, rng: draws };
     const same = { units: units.twins, weight: 1 / units.twins, twin: 0, distance: kind.asked, cluster: id };
     return { world, questions: 2, draw: () => drawPair(world).map((unit) => ({ ...same, ...unit })) };
   });
 }
 
-type EvidenceKind = ReturnType<typeof kindsOf>[number];
-
-/** Lists the kinds of worlds, which are balanced over the pairs of twins. */
-function kindsOf(lengths: readonly number[]) {
-  return lengths.flatMap((seen) =>
-    lengths.flatMap((asked) =>
-      (['seen', 'asked'] as const).flatMap((reverses) =>
-        Array.from({ length: 16 }, (_, code) => ({
-          /** The links from the first hidden cause to its observed effect, and from the last one to the asked node. */
-          seen,
-          asked,
-          /** The path that X reverses. */
-          reverses,
-          /** Whether the answer is the opposite of the first observed state. */
-          turns: (code & 1) !== 0,
-          /** Whether the open paths to the observed and to the asked node contain an odd number of `not` nodes. */
-          oddNots: (code & 2) !== 0,
-          /** Whether there is a second hidden cause, and whether it is in the state of the first. */
-          isChain: (code & 4) !== 0,
-          isAlike: (code & 8) !== 0,
-        })),
-      ),
-    ),
-  );
+/** A kind of worlds. Pairs of twins are balanced over the kinds. */
+interface EvidenceKind {
+  /** The links from the first hidden cause to its observed effect. */
+  readonly seen: number;
+  /** The links from the last hidden cause to the asked node. */
+  readonly asked: number;
+  /** The path that X reverses. */
+  readonly reverses: 'seen' | 'asked';
+  /** Whether the answer is the opposite of the first observed state. */
+  readonly turns: boolean;
+  /** Whether the open paths to the observed and to the asked node contain an odd number of `not` nodes. */
+  readonly oddNots: boolean;
+  /** Whether there is a second hidden cause. */
+  readonly isChain: boolean;
+  /** Whether the second hidden cause is in the state of the first. */
+  readonly isAlike: boolean;
 }
 
-function drawPair({ scm, rng, like, hidden, seen, noise }: World & ReturnType<typeof planWorld>) {
+const EITHER_WAY = [false, true] as const;
+
+function kindsOf(lengths: readonly number[]): EvidenceKind[] {
+  const kinds: EvidenceKind[] = [];
+  for (const seen of lengths)
+    for (const asked of lengths)
+      for (const reverses of ['seen', 'asked'] as const)
+        for (const isAlike of EITHER_WAY)
+          for (const isChain of EITHER_WAY)
+            for (const oddNots of EITHER_WAY)
+              for (const turns of EITHER_WAY)
+                kinds.push({ seen, asked, reverses, turns, oddNots, isChain, isAlike });
+  return kinds;
+}
+
+/** The model of a pair of twins, with what its prompts hide and show. */
+interface EvidenceModel extends Pick<World, 'scm' | 'tree'> {
+  /** For each mirror image, its original. */
+  readonly like: readonly (number | undefined)[];
+  /** The noise of the first unit. */
+  readonly noise: Uint8Array;
+  readonly hidden: readonly number[];
+  readonly seen: readonly number[];
+}
+
+/** Draws the order of both units. They differ in the noise of all hidden causes. */
+function drawPair({ scm, rng, like, hidden, seen, noise }: World & EvidenceModel) {
   const other = noise.map((own, node) => (hidden.includes(node) ? 1 - own : own));
   const units = rng('twin', 'noise').shuffled([noise, other]);
   return units.map((own, unit) => {
@@ -91,16 +108,21 @@ function drawPair({ scm, rng, like, hidden, seen, noise }: World & ReturnType<ty
   });
 }
 
-function planWorld(kind: EvidenceKind, fact: number, rng: Rng) {
+/** Draws a model whose X is in the state `fact`. */
+function drawModel(kind: EvidenceKind, fact: number, rng: Rng): EvidenceModel {
   const { nodes: half, causes, seen } = drawHalf(kind, fact, rng);
   const images = half.map((node) => ({
     ...node,
     name: imageOf(node.name),
     causes: node.causes.map(imageOf),
-    own: causes.includes(node.name) ? 1 - node.own : node.own,
+    noise: causes.includes(node.name) ? 1 - node.noise : node.noise,
   }));
-  const nodes: WayNode[] = [{ name: CAUSE, operator: 'or', own: fact, causes: [] }, ...images, ...half];
-  const chances = new Map(half.map(({ name }) => [name, (3 + rng.integer(5)) / 10]));
+  const nodes: PathNode[] = [{ name: CAUSE, operator: 'or', noise: fact, causes: [] }, ...images, ...half];
+  // The prompt states the noise or its consequences, so these probabilities only affect the numbers in the story.
+  const chances = new Map([
+    [CAUSE, 0.5],
+    ...half.map(({ name }) => [name, (3 + rng.integer(5)) / 10] as const),
+  ]);
   const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
   const dag = dagFromEdges(
     edges,
@@ -113,12 +135,13 @@ function planWorld(kind: EvidenceKind, fact: number, rng: Rng) {
     scm: scmOf(
       dag,
       inOrder.map(({ operator }) => operator),
-      // The prompt states the noise or its consequences, so these probabilities only affect the numbers in the story.
-      dag.nodes.map((name) => chances.get(name.replace("'", '')) ?? 0.5),
+      dag.nodes.map((name) => chances.get(originalOf(name))!),
     ),
-    like: dag.nodes.map((name) => (name.endsWith("'") ? dag.nodes.indexOf(name.slice(0, -1)) : undefined)),
+    like: dag.nodes.map((name) =>
+      originalOf(name) === name ? undefined : dag.nodes.indexOf(originalOf(name)),
+    ),
     tree: [CAUSE, ASKED].map((name) => dag.nodes.indexOf(name)),
-    noise: Uint8Array.from(inOrder, ({ own }) => own),
+    noise: Uint8Array.from(inOrder, ({ noise }) => noise),
     hidden: placed(causes),
     seen: placed(seen),
   };
@@ -127,6 +150,10 @@ function planWorld(kind: EvidenceKind, fact: number, rng: Rng) {
 /** Returns the name of a node's mirror image. The cause in question has none. */
 function imageOf(name: string): string {
   return name === CAUSE ? name : `${name}'`;
+}
+
+function originalOf(name: string): string {
+  return name.endsWith("'") ? name.slice(0, -1) : name;
 }
 
 /**
@@ -138,79 +165,94 @@ function imageOf(name: string): string {
 function drawHalf(kind: EvidenceKind, fact: number, rng: Rng) {
   const first = rng.integer(2);
   const states = kind.isChain ? [first, kind.isAlike ? first : 1 - first] : [first];
-  const causes = states.map((own, i): WayNode => ({ name: `W${i + 1}`, operator: 'or', own, causes: [] }));
+  const causes = states.map(
+    (noise, i): PathNode => ({ name: `W${i + 1}`, operator: 'or', noise, causes: [] }),
+  );
   const names = causes.map(({ name }) => name);
   const last = names.at(-1)!;
   const links = kind.isChain ? drawParity(names, 'S2', rng) : [];
-  const way = (from: string, to: string, end: 'seen' | 'asked') =>
-    drawWay({ from, to, links: kind[end], isReversed: kind.reverses === end }, rng);
-  const shown = way('W1', 'S', 'seen');
+  const path = (from: string, to: string, end: 'seen' | 'asked') =>
+    drawPath({ from, to, links: kind[end], isReversed: kind.reverses === end }, rng);
+  const shown = path('W1', 'S', 'seen');
   const passedFirst = passing(shown, 'W1', fact);
-  for (;;) {
-    const asked = way(last, ASKED, 'asked');
+  // A path turns or not, and passes an odd number of `not` nodes or not, about equally often; a quarter have the `xor`.
+  return drawUntil('a path of the wanted kind', () => {
+    const asked = path(last, ASKED, 'asked');
     const nodes = [...causes, ...shown, ...links, ...asked];
     const isTurned = valuesOn(nodes, { [CAUSE]: fact }).S !== valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
     const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
     const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
     // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with its noise on is always on.
-    const isSwitched = passed.some(({ operator, own }) => operator === 'xor' && own === 1);
-    if (isSwitched && kind.turns === isTurned && kind.oddNots === isOdd)
-      return { nodes, causes: names, seen: kind.isChain ? ['S', 'S2'] : ['S'] };
+    const isSwitched = passed.some(({ operator, noise }) => operator === 'xor' && noise === 1);
+    return isSwitched && kind.turns === isTurned && kind.oddNots === isOdd
+      ? { nodes, causes: names, seen: kind.isChain ? ['S', 'S2'] : ['S'] }
+      : undefined;
+  });
+}
+
+/** About one draw in twenty is suitable, so that this many failures in a row can only be a mistake in the design. */
+const MOST_DRAWS = 10_000;
+
+/** Repeats a draw until it is suitable. @throws {Error} If it never is. */
+function drawUntil<T>(wanted: string, draw: () => T | undefined): T {
+  for (let tries = 0; tries < MOST_DRAWS; tries++) {
+    const found = draw();
+    if (found !== undefined) return found;
   }
+  throw new Error(`drawUntil: expected ${wanted}, got none in ${MOST_DRAWS} draws`);
 }
 
 /**
  * Returns the nodes through which a hidden cause decides the end of its path. If one of them were always on, the hidden
  * cause would decide nothing.
  */
-function passing(nodes: readonly WayNode[], from: string, told: number): WayNode[] {
+function passing(nodes: readonly PathNode[], from: string, causeState: number): PathNode[] {
   const end = nodes.at(-1)!.name;
   return nodes.filter(({ name }) => {
     const [off, on] = [0, 1].map(
-      (hidden) => valuesOn(nodes, { [from]: hidden, [CAUSE]: told, [name]: 1 })[end],
+      (hidden) => valuesOn(nodes, { [from]: hidden, [CAUSE]: causeState, [name]: 1 })[end],
     );
     return off === on;
   });
 }
 
+/** Returns the values of nodes if some values are given. */
 function valuesOn(
-  nodes: readonly WayNode[],
+  nodes: readonly PathNode[],
   given: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const values: Record<string, number> = { ...given };
-  for (const { name, operator, own, causes } of nodes)
-    values[name] ??= combineNode(
-      operator,
-      own,
-      causes.map((cause) => values[cause]!),
-    );
+  for (const { name, operator, noise, causes } of nodes) {
+    const states = causes.map((cause) => values[cause]!);
+    values[name] ??= combineNode(operator, noise, states);
+  }
   return values;
 }
 
 /** Functions, each with the noise that makes it mean “at least one of two causes is on”. */
 const EITHER = [
-  { operator: 'or', own: 0 },
-  { operator: 'at least 2', own: 1 },
+  { operator: 'or', noise: 0 },
+  { operator: 'at least 2', noise: 1 },
 ] as const;
 
 /** Functions, each with the noise that makes “exactly one” or its opposite of “at least one” and “not both”. */
 const EXACTLY = [
-  { operator: 'and', own: 1 },
-  { operator: 'at least 2', own: 0 },
-  { operator: 'not', own: 0 },
+  { operator: 'and', noise: 1 },
+  { operator: 'at least 2', noise: 0 },
+  { operator: 'not', noise: 0 },
 ] as const;
 
 /** Draws three nodes. The last of them shows whether exactly one of two causes is on. */
-function drawParity(causes: readonly string[], name: string, rng: Rng): WayNode[] {
+function drawParity(causes: readonly string[], name: string, rng: Rng): PathNode[] {
   const [either, notBoth] = [`${name}a`, `${name}b`];
   return [
     { name: either, ...rng.pick(EITHER), causes },
-    { name: notBoth, operator: 'not', own: 0, causes },
+    { name: notBoth, operator: 'not', noise: 0, causes },
     { name, ...rng.pick(EXACTLY), causes: [either, notBoth] },
   ];
 }
 
-interface WayPlan {
+interface PathPlan {
   readonly from: string;
   readonly to: string;
   readonly links: number;
@@ -228,7 +270,7 @@ const BRANCH = 2;
  * Each state of X opens one branch and closes the other. The hidden cause therefore decides the end in both states, but
  * a reader has to know the state of X to find the open branch. On a reversed path, the branches have opposite signs.
  */
-function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly WayNode[] {
+function drawPath({ from, to, links, isReversed }: PathPlan, rng: Rng): readonly PathNode[] {
   const before = rng.integer(links - BRANCH);
   const after = links - BRANCH - 1 - before;
   const stem = drawChain(numbered(`${to}s`, before), from, rng);
@@ -236,19 +278,22 @@ function drawWay({ from, to, links, isReversed }: WayPlan, rng: Rng): readonly W
   const joinName = after === 0 ? to : `${to}j`;
   const tail = after === 0 ? [] : [...numbered(`${to}t`, after - 1), to];
   const ends = [`${to}a${BRANCH}`, `${to}b${BRANCH}`];
-  for (;;) {
+  // Any choice of functions has a chance, and some make each branch open in one state of X, and the join pass on both.
+  return drawUntil('branches that open in turn', () => {
     const branches = ['a', 'b'].flatMap((branch) => drawBranch(`${to}${branch}`, fork, rng));
     const [first, second] = ends.map((end) => openStates(branches, fork, end));
-    if (first?.length !== 1 || second?.length !== 1 || first[0] === second[0]) continue;
+    if (first?.length !== 1 || second?.length !== 1 || first[0] === second[0]) return undefined;
     const middle = [...branches, ...drawJoin(joinName, ends, rng)];
-    if (openStates(middle, fork, joinName).length === 2 && isTurning(middle, fork, joinName) === isReversed)
-      return [...stem, ...middle, ...drawChain(tail, joinName, rng)];
-  }
+    const isOpen = openStates(middle, fork, joinName).length === 2;
+    return isOpen && reversesUnderCause(middle, fork, joinName) === isReversed
+      ? [...stem, ...middle, ...drawChain(tail, joinName, rng)]
+      : undefined;
+  });
 }
 
 /** Draws nodes with the given names, each the only cause of the next. */
-function drawChain(names: readonly string[], cause: string, rng: Rng): WayNode[] {
-  const nodes: WayNode[] = [];
+function drawChain(names: readonly string[], cause: string, rng: Rng): PathNode[] {
+  const nodes: PathNode[] = [];
   for (const name of names) nodes.push(drawLink(name, nodes.at(-1)?.name ?? cause, rng));
   return nodes;
 }
@@ -258,14 +303,14 @@ function numbered(name: string, count: number): string[] {
 }
 
 /** Draws a node that has the state of its only cause, or the opposite state. */
-function drawLink(name: string, cause: string, rng: Rng): WayNode {
+function drawLink(name: string, cause: string, rng: Rng): PathNode {
   const operator = rng.pick(['or', 'and', 'not', 'xor'] as const);
-  const own = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
-  return { name, operator, own, causes: [cause] };
+  const noise = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
+  return { name, operator, noise, causes: [cause] };
 }
 
 /** Draws a branch with X as a second cause of one of its nodes. */
-function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
+function drawBranch(name: string, fork: string, rng: Rng): PathNode[] {
   const gate = rng.integer(BRANCH);
   return drawChain(numbered(name, BRANCH), fork, rng).flatMap((node, i) =>
     i === gate ? drawJoin(node.name, [...node.causes, CAUSE], rng) : [node],
@@ -273,32 +318,26 @@ function drawBranch(name: string, fork: string, rng: Rng): WayNode[] {
 }
 
 /** Draws a node that joins the given causes and, in some cases, a third cause with stated noise, which comes first. */
-function drawJoin(name: string, causes: readonly string[], rng: Rng): WayNode[] {
+function drawJoin(name: string, causes: readonly string[], rng: Rng): PathNode[] {
   const operator = rng.pick(['or', 'and', 'not', 'at least'] as const);
-  if (operator !== 'at least') return [{ name, operator, own: neutralOf(operator), causes }];
-  const own = rng.integer(2);
-  if (rng.bernoulli(0.5)) return [{ name, operator: 'at least 2', own, causes }];
-  const third: WayNode = { name: `${name}t`, operator: 'or', own: rng.integer(2), causes: [] };
-  return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
+  if (operator !== 'at least') return [{ name, operator, noise: neutralOf(operator), causes }];
+  const noise = rng.integer(2);
+  if (rng.bernoulli(0.5)) return [{ name, operator: 'at least 2', noise, causes }];
+  const third: PathNode = { name: `${name}t`, operator: 'or', noise: rng.integer(2), causes: [] };
+  const operatorOfThree = `at least ${2 + rng.integer(2)}` as const;
+  return [third, { name, operator: operatorOfThree, noise, causes: [...causes, third.name] }];
 }
 
 /** Returns the states of X in which a node depends on `from`. */
-function openStates(nodes: readonly WayNode[], from: string, name: string): number[] {
-  return [0, 1].filter(
-    (told) => valueAt(nodes, from, name, [0, told]) !== valueAt(nodes, from, name, [1, told]),
-  );
+function openStates(nodes: readonly PathNode[], from: string, name: string): number[] {
+  return [0, 1].filter((causeState) => {
+    const [off, on] = [0, 1].map((state) => valuesOn(nodes, { [from]: state, [CAUSE]: causeState })[name]);
+    return off !== on;
+  });
 }
 
 /** Tests whether X reverses a node that depends on `from` in both states of X. */
-function isTurning(nodes: readonly WayNode[], from: string, name: string): boolean {
-  return valueAt(nodes, from, name, [0, 0]) !== valueAt(nodes, from, name, [0, 1]);
-}
-
-function valueAt(
-  nodes: readonly WayNode[],
-  from: string,
-  name: string,
-  [state, told]: [number, number],
-): number {
-  return valuesOn(nodes, { [from]: state, [CAUSE]: told })[name]!;
+function reversesUnderCause(nodes: readonly PathNode[], from: string, name: string): boolean {
+  const [off, on] = [0, 1].map((causeState) => valuesOn(nodes, { [from]: 0, [CAUSE]: causeState })[name]);
+  return off !== on;
 }

@@ -3,8 +3,7 @@ import type { TwinsConfig } from './config.ts';
 import { drawStrands, linksOf } from './strands.ts';
 import { BLOCKERS } from './strata.ts';
 import { drawTwins, type Rngs, type StrandsWorld } from './twins.ts';
-import type { Cluster } from './worlds.ts';
-import { drawsOf, worldId } from './worlds.ts';
+import { type Cluster, drawsOf, worldId } from './worlds.ts';
 
 const JOINS = ['and', 'or'] as const;
 
