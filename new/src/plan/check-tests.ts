@@ -27,6 +27,9 @@ export function checkTests(tests: readonly GeneratedTest[], tasks: readonly Task
   };
 }
 
+/** Weights that differ by less are the same, but for rounding. */
+const ROUNDING_OF_WEIGHTS = 1e-9;
+
 function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[] {
   const parsed = task.caseSchema.safeParse(metadata);
   if (!parsed.success)
@@ -35,23 +38,33 @@ function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[
     ];
   const item = parsed.data;
   const texts = vars?.case as Texts;
-  const wrong = (what: string, found: unknown): string =>
-    `${item.id}: its right answer is ${yesNo(item.truth)}, but ${what} ${found}`;
-  const found: string[] = [];
   try {
-    const reading = task.parse([texts.context, texts.question, texts.answerInstruction].join('\n\n'));
-    if (reading === undefined) found.push(`${item.id}: its prompt cannot be read as one of ${task.label}`);
-    else if (reading.truth !== item.truth) found.push(wrong('its prompt says', yesNo(reading.truth)));
-    const { truth, weight } = task.recompute(item);
-    if (truth !== item.truth) found.push(wrong('its model says', yesNo(truth)));
-    if (Math.abs(weight - item.weight) > 1e-9)
-      found.push(`${item.id}: its weight is ${item.weight}, but its model says ${weight}`);
+    const found = [promptProblem(item, texts, task), ...modelProblems(item, task)];
     if (fingerprintOf(item, texts) !== item.fingerprint)
-      found.push(`${item.id}: its texts are not those of its fingerprint`);
+      found.push('its texts are not those of its fingerprint');
+    return found.flatMap((problem) => (problem === undefined ? [] : [`${item.id}: ${problem}`]));
   } catch (error) {
-    found.push(`${item.id}: ${(error as Error).message}`);
+    return [`${item.id}: ${(error as Error).message}`];
   }
-  return found;
+}
+
+function promptProblem(item: Case, texts: Texts, task: Task): string | undefined {
+  const reading = task.parse([texts.context, texts.question, texts.answerInstruction].join('\n\n'));
+  if (reading === undefined) return `its prompt cannot be read as one of ${task.label}`;
+  return reading.truth === item.truth ? undefined : otherTruth(item, 'its prompt', reading.truth);
+}
+
+function modelProblems(item: Case, task: Task): (string | undefined)[] {
+  const { truth, weight } = task.recompute(item);
+  const isSameWeight = Math.abs(weight - item.weight) <= ROUNDING_OF_WEIGHTS;
+  return [
+    truth === item.truth ? undefined : otherTruth(item, 'its model', truth),
+    isSameWeight ? undefined : `its weight is ${item.weight}, but its model says ${weight}`,
+  ];
+}
+
+function otherTruth(item: Case, source: string, found: boolean): string {
+  return `its right answer is ${yesNo(item.truth)}, but ${source} says ${yesNo(found)}`;
 }
 
 function yesNo(truth: boolean): string {

@@ -1,6 +1,17 @@
-import { sum } from '../statistics/cluster-mean.ts';
+import { halfWidth, sum } from '../statistics/cluster-mean.ts';
 import { normalCumulative } from '../statistics/normal.ts';
-import { studentQuantile } from '../statistics/student.ts';
+
+/** The default margin of accuracy, by which a gate decides. */
+const MARGIN = 0.05;
+
+/** A loss counts as detectable if a gate fails it with this probability. */
+const WANTED_POWER = 0.8;
+
+/** The largest share of wrong answers that is tried: as many as by guessing. */
+const GUESSING = 0.5;
+
+/** How often the interval of shares in which the detectable loss lies is halved. */
+const STEPS = 30;
 
 /**
  * Computes how often a gate on accuracy fails or passes a candidate, without any simulation. It takes the interval of
@@ -14,33 +25,39 @@ import { studentQuantile } from '../statistics/student.ts';
 export function chancesOf(
   sizes: readonly number[],
   wrong: { readonly candidate: number; readonly baseline: number },
-  margin = 0.05,
+  margin = MARGIN,
 ): { readonly pass: number; readonly fail: number } {
   const total = sum(sizes, (size) => size);
   const typical = sum(sizes, (size) => (size / total) ** 2);
-  const [n, all] = [1 / typical + 2, 1 + 2 * typical];
   const loss = wrong.candidate - wrong.baseline;
-  const middle = loss / all;
-  const noise = wrong.candidate * (1 - wrong.candidate) + wrong.baseline * (1 - wrong.baseline);
-  // The variance of a cluster's loss is noise / size.
-  const ofMean = noise / total;
+  const middle = loss / (1 + 2 * typical);
+  // The variances of the loss at one question, and of the mean loss.
+  const ofQuestion = wrong.candidate * (1 - wrong.candidate) + wrong.baseline * (1 - wrong.baseline);
+  const ofMean = ofQuestion / total;
+  // The expected spread of clusterMean, whose ends are −1 and 1.
   const spread = ofMean + typical * (loss - middle) ** 2 + typical ** 2 * (2 + 2 * middle ** 2);
-  const half = (studentQuantile(0.975, n - 1) * Math.sqrt((spread * n) / (n - 1))) / all;
-  const deviation = Math.sqrt(ofMean) / all;
+  const half = halfWidth(spread, typical);
+  const deviation = Math.sqrt(ofMean) / (1 + 2 * typical);
   const chance = (distance: number): number =>
     deviation > 0 ? normalCumulative(distance / deviation) : Number(distance > 0);
   return { pass: chance(margin - middle - half), fail: chance(middle - half - margin) };
 }
 
-/** Finds the least share of wrong answers that fails beside a perfect baseline with a probability of 80 %. */
+/**
+ * Finds the least share of wrong answers that fails beside a perfect baseline with a probability of 80 %.
+ *
+ * @returns Undefined if even a candidate that guesses may pass.
+ */
 export function detectableLoss(sizes: readonly number[], margin?: number): number | undefined {
-  const fails = (candidate: number): boolean =>
-    chancesOf(sizes, { candidate, baseline: 0 }, margin).fail >= 0.8;
-  let [low, high] = [0, 0.5];
-  if (!fails(high)) return undefined;
-  for (let step = 0; step < 30; step++) {
+  const isDetected = (candidate: number): boolean =>
+    chancesOf(sizes, { candidate, baseline: 0 }, margin).fail >= WANTED_POWER;
+  if (!isDetected(GUESSING)) return undefined;
+  let low = 0;
+  let high = GUESSING;
+  for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;
-    [low, high] = fails(middle) ? [low, middle] : [middle, high];
+    if (isDetected(middle)) high = middle;
+    else low = middle;
   }
   return high;
 }
