@@ -66,7 +66,7 @@ function captionOf({ comparisons, designs }: Scorecard): string {
   const cells =
     judged.length === 0
       ? 'Scores of the replies that came. Nothing is compared.'
-      : `Below each score: its difference from ${from} (95 % interval)`;
+      : `Below each score: its difference from ${from} (95 % interval).`;
   const labels = TASKS.filter(({ id }) => designs.some(({ task }) => task === id)).flatMap(
     ({ label, words }) => (words === undefined ? [] : [`${label}: ${words}.`]),
   );

@@ -135,7 +135,7 @@ function toneView(tone: Tone | undefined) {
 
 /** Splits a text from the brackets at its end, such as an interval, which are not broken into lines. */
 function bracketView(text: string) {
-  const [, before = text, bracket = ''] = /^(.*\S) (\([^()]*\))$/.exec(text) ?? [];
+  const [, before = text, bracket = ''] = /^(.*\S) (\([^()]*\)\.?)$/.exec(text) ?? [];
   return { text: before, bracket };
 }
 
