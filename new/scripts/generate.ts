@@ -26,7 +26,7 @@ const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema
 
 const INTRODUCTION = `# Reference of keys
 
-Every key of every config, with its default. This page is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are refused before any model is called, all at once.
+Every key of every config, with its default. This page is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are refused before any model is called, and all problems are reported at once. For \`gate.yaml\`, the hook \`beforeAll\` and \`check\` do this.
 
 Begin a file of your own with this line, and your editor completes and checks it:
 

@@ -36,7 +36,9 @@ const rules = {
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
     .optional()
-    .describe('What a variant must reach without a baseline, by metric: its whole interval must be above.'),
+    .describe(
+      'What a variant must reach on its own, by metric: its whole interval must be at or above the floor; for metrics where lower is better, at or below.',
+    ),
   alarms: keyed({
     unparsed: share.describe('The largest allowed share of replies in which no answer was found.'),
     refused: share.describe('The largest allowed share of refusals.'),
@@ -54,13 +56,13 @@ export const policySchema = keyed({
     .refine(isOneOfEach, BASELINES)
     .optional()
     .describe(
-      'The name of a variant in this run, or the file of a recorded scorecard (.json), or a list of both; default: the first variant. `false`: no baseline, so that floors alone judge.',
+      'The name of a variant in this run, or the file of a recorded scorecard (.json), or a list of both; default: the first variant. `false`: no baseline, so only the floors are checked.',
     ),
   ...rules,
   inconclusive: z
     .enum(['pass', 'fail'])
     .optional()
-    .describe('Whether a run that is not decided stops the build; default: `pass`.'),
+    .describe('Whether a run that is not decided fails the build; default: `pass`.'),
   variants: z
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()

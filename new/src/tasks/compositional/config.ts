@@ -76,7 +76,7 @@ export const compositionalConfigSchema = keyed({
     .enum(PRESETS as [string, ...string[]], { error: `expected one of ${PRESETS.join(', ')}` })
     .optional()
     .describe(
-      'A ready-made design. `decisive`, the default: twins on two strands, which no reader can distinguish without following several links. `ladder`: the same with chains of growing length. `counterfactual`: counterfactual questions that cannot be answered without the observed states. `maasch-2025-…`: a published graph with its functions and noise.',
+      'A ready-made design. `decisive`, the default: twins on two strands, which cannot be distinguished without following several links. `ladder`: the same with chains of growing length. `counterfactual`: questions that require inferring hidden causes from observed states. `maasch-2025-…`: a published graph with its functions and noise.',
     ),
   edges: edgesSchema.optional().describe('Your own graph, as a list of arrows like X -> A.'),
   bccs: z
@@ -98,7 +98,7 @@ export const compositionalConfigSchema = keyed({
   noise: noiseSchema
     .optional()
     .describe(
-      'The probability that a node’s own noise is on: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is 0.4.',
+      'The probability that a node’s own noise is on: a probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is 0.4.',
     ),
   worlds: countUpTo(10_000)
     .optional()
@@ -116,7 +116,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units that the questions are about. A unit is a setting of the noise. For figures and own graphs, `exhaustive`: all settings that can matter to a pair; or `sample: n`: n random settings, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, among them twins, which differ only in the strand whose blocker stops the effect.',
+      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair; or `sample: n`: n random assignments, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, some or all of them twins, which differ in one fact and have opposite answers.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {

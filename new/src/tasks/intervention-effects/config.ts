@@ -89,7 +89,7 @@ export const interventionEffectsConfigSchema = keyed({
     .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
-      'The links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.',
+      'The length in links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.',
     ),
   queries: z
     .union(
@@ -105,9 +105,13 @@ export const interventionEffectsConfigSchema = keyed({
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
     .describe(
-      'The number of variables that are set at the same time. Each of the two paths has as many routes.',
+      'The number of variables that are set at once. Each of the two paths then has that many routes, and only cutting all of them severs the relation.',
     ),
-  names: wordsOf(NAMINGS).default(['random-char']).describe('The kinds of names for the variables.'),
+  names: wordsOf(NAMINGS)
+    .default(['random-char'])
+    .describe(
+      'The kinds of names of variables: random letters, listed pairs of the Tübingen data, or unrelated variables of these data.',
+    ),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
     .describe('The wordings of interventions. Questions before any intervention are always included.'),
