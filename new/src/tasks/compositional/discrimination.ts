@@ -79,10 +79,9 @@ interface Stratum {
  * some units away.
  */
 function strataOf({ units }: AskedPair): Stratum[] {
-  const groups = Map.groupBy(units, ({ fact }) =>
-    fact === undefined ? 'not asked' : fact.x === fact.y ? String(fact.x) : 'cannot be causal',
-  );
-  groups.delete('cannot be causal');
+  // No cause prevents its effect, so a causal unit has an effect that is, in fact, as its cause is.
+  const possible = units.filter(({ fact }) => fact === undefined || fact.x === fact.y);
+  const groups = Map.groupBy(possible, ({ fact }) => fact?.x);
   const strata = [...groups.values()].flatMap((members) => {
     const causal = members.filter((unit) => unit.causal);
     const mass = causal.reduce((sum, { weight }) => sum + weight, 0);
@@ -105,16 +104,17 @@ interface ClusterTerm extends Term {
   readonly cluster: string;
 }
 
-/** Averages the terms of each cluster. */
+/** Averages the terms of each cluster. Their weights must be above 0. */
 export function termsOf(list: readonly ClusterTerm[]): Terms {
   const terms = new Map<string, Term>();
   for (const { cluster, value, weight } of list) {
-    const known = terms.get(cluster) ?? { value: 0, weight: 0 };
-    const both = known.weight + weight;
-    terms.set(cluster, {
-      value: both > 0 ? (known.value * known.weight + value * weight) / both : 0,
-      weight: both,
-    });
+    const known = terms.get(cluster);
+    terms.set(cluster, known ? mergedTerm(known, { value, weight }) : { value, weight });
   }
   return terms;
+}
+
+function mergedTerm(a: Term, b: Term): Term {
+  const weight = a.weight + b.weight;
+  return { value: (a.value * a.weight + b.value * b.weight) / weight, weight };
 }

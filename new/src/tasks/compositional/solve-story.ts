@@ -41,10 +41,7 @@ export function solveStory(story: StoryText): boolean {
 export function possibleNoise({ nodes, causes, functions, own, seen }: StoryText): (readonly boolean[])[] {
   const hidden = nodes.flatMap((_, node) => (own[node] === undefined ? [node] : []));
   if (hidden.length > MOST_HIDDEN || (hidden.length > 0 && seen.size === 0))
-    throw new ParseError(
-      `a fact about ${nodes[hidden[0] ?? 0]}`,
-      `no fact about ${hidden.length} of the names`,
-    );
+    throw new ParseError(`a fact about ${nodes[hidden[0]!]}`, `no fact about ${hidden.length} of the names`);
   const settings = Array.from({ length: 2 ** hidden.length }, (_, code) =>
     own.map((value, node) => value ?? (code >> hidden.indexOf(node)) % 2 === 1),
   );
@@ -70,8 +67,8 @@ export function solver(
     if (known === 'open') throw new ParseError('rules without a cycle', `a cycle through node ${node + 1}`);
     if (known !== undefined) return known;
     states.set(node, 'open');
-    const parents = causes[node] ?? [];
-    const state = combine(functions[node] ?? 'or', own[node] ?? false, parents.map(solve));
+    const parents = causes[node]!;
+    const state = stateGiven({ functions, own }, node, parents.map(solve));
     const changed = parents.length > 0 ? change(state, node) : state;
     states.set(node, changed);
     return changed;
@@ -79,8 +76,17 @@ export function solver(
   return solve;
 }
 
+/** Returns the state of a node for given states of its causes. Noise that is not given counts as off. */
+export function stateGiven(
+  { functions, own }: Pick<StoryModel, 'functions' | 'own'>,
+  node: number,
+  causes: readonly boolean[],
+): boolean {
+  return combine(functions[node]!, own[node] ?? false, causes);
+}
+
 /** Returns whether a node is true, given its own noise and its causes. */
-export function combine(operator: NodeFunction, own: boolean, causes: readonly boolean[]): boolean {
+function combine(operator: NodeFunction, own: boolean, causes: readonly boolean[]): boolean {
   const trues = [own, ...causes].filter(Boolean).length;
   switch (operator) {
     case 'or':
