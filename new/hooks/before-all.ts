@@ -35,6 +35,8 @@ const RETRIES = Symbol.for('promptfoo-causal: retries');
 /** After this many repeated questions in a row without an answer, no question is repeated until a reply can be read. */
 const HOPELESS = 5;
 
+const USUAL_INSTRUCTION = 'Answer with yes or no: <answer>yes</answer> or <answer>no</answer>.';
+
 /** The keys by which providers limit the length of a reply. */
 const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'];
 
@@ -123,8 +125,12 @@ function retrying(provider: Provider, settings: RetrySettings): void {
   provider.callApi = Object.assign(patched, { [RETRIES]: true });
 }
 
-/** Counts the questions in a row that were repeated in vain. */
-function noted(provider: Provider, hopeless: number, response: Awaited<ReturnType<Provider['callApi']>>) {
+/** Counts the questions in a row that were repeated in vain, and says so when they are too many. */
+function noted(
+  provider: Provider,
+  hopeless: number,
+  response: Awaited<ReturnType<Provider['callApi']>>,
+): number {
   if (response.error) return hopeless;
   if (readAnswer(response.output, response).answer !== 'unparsed') return 0;
   if (hopeless + 1 === HOPELESS)
@@ -134,17 +140,16 @@ function noted(provider: Provider, hopeless: number, response: Awaited<ReturnTyp
   return hopeless + 1;
 }
 
-function longerReplies({ config }: Provider, { answerRetryTokens }: RetrySettings) {
+/** Returns the settings that allow longer replies, under the keys by which the provider limits them already. */
+function longerReplies({ config }: Provider, { answerRetryTokens }: RetrySettings): Record<string, number> {
   if (answerRetryTokens === undefined) return {};
   const known = LIMITS.filter((key) => typeof config?.[key] === 'number');
-  return Object.fromEntries(
-    (known.length > 0 ? known : ['max_tokens']).map((key) => [key, answerRetryTokens]),
-  );
+  const keys = known.length > 0 ? known : ['max_tokens'];
+  return Object.fromEntries(keys.map((key) => [key, answerRetryTokens]));
 }
 
+/** Repeats how the question asks to be answered. Tests that promptfoo stored without variables do not say it. */
 function instructionIn({ case: texts }: Record<string, unknown>): string {
   const found = isRecord(texts) ? texts.answerInstruction : undefined;
-  return typeof found === 'string'
-    ? found
-    : 'Answer with yes or no: <answer>yes</answer> or <answer>no</answer>.';
+  return typeof found === 'string' ? found : USUAL_INSTRUCTION;
 }

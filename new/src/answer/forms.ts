@@ -10,8 +10,13 @@ export interface Given {
   readonly end: number;
 }
 
+/** A tag around an answer, as models vary it: `<answer>`, `</ answer>`, `[final answer]`. The group is its slash. */
 const TAG = /[<[]\s{0,3}(\/?)\s{0,3}(?:final[_ -]?)?answer\b\s{0,3}[^<>[\]\n]{0,40}[>\]]/gi;
 
+/**
+ * The other forms: `"answer": "yes"`, `\boxed{yes}`, and `The final answer is: yes` at the beginning of a sentence. The one
+ * group that matched is the content. Repetitions are bounded, so that no reply takes quadratic time.
+ */
 const PATTERNS: Readonly<Record<Exclude<Form, 'tag'>, RegExp>> = {
   json: /\\?["'](?:final_?)?answer\\?["']\s{0,5}:\s{0,5}(?:\\?"((?:[^"\\\n]|\\[^"\n]){0,400})|'([^'\n]{0,400})|(true|false|yes|no)\b)/gi,
   boxed: /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g,
@@ -28,6 +33,7 @@ export function givenIn(text: string, form: Form): readonly Given[] {
     .filter(({ value }) => form !== 'label' || value !== undefined);
 }
 
+/** The content of a form, with the place of the whole form in the text. */
 interface Found {
   readonly content: string;
   readonly start: number;
@@ -35,11 +41,11 @@ interface Found {
 }
 
 function matched(text: string, pattern: RegExp): readonly Found[] {
-  return [...text.matchAll(pattern)].map(({ 0: whole, index, 1: one, 2: two, 3: three }) => ({
-    content: one ?? two ?? three ?? '',
-    start: index,
-    end: index + whole.length,
-  }));
+  return [...text.matchAll(pattern)].map((match) => {
+    const [whole, ...groups] = match;
+    const content = groups.find((group) => group !== undefined) ?? '';
+    return { content, start: match.index, end: match.index + whole.length };
+  });
 }
 
 /** The required format, repeated: `<answer>yes</answer> or <answer>no</answer>` */
@@ -49,11 +55,11 @@ const CHOICE = /<answer>\s?(?:yes|no)\s?<\/answer>\s?(?:or|\/|\|)\s?<answer>\s?(
 function tagged(whole: string): readonly Found[] {
   const text = whole.replaceAll(CHOICE, (choice) => ' '.repeat(choice.length));
   const tags = [...text.matchAll(TAG)];
-  return tags.flatMap(({ 0: tag, 1: slash, index }, i) => {
-    if (slash) return [];
-    const start = index + tag.length;
+  return tags.flatMap((match, i) => {
+    const [tag, slash] = match;
+    if (slash === '/') return [];
     const end = tags[i + 1]?.index ?? text.length;
-    return [{ content: text.slice(start, end), start: index, end }];
+    return [{ content: text.slice(match.index + tag.length, end), start: match.index, end }];
   });
 }
 

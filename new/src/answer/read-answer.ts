@@ -7,6 +7,7 @@ import { isFlagged, type ReplyFlags, spokenText, textOf } from './spoken.ts';
 const CORRECTS =
   /\b(?:wait|correction|corrected|correct that|scratch that|on second thought|i was wrong|mistake)\b/i;
 
+/** A refusal in words, in any place of a reply without an answer. */
 const REFUSAL =
   /\b(?:i|we)(?:'m| am)? (?:sorry,? )?(?:(?:can ?not|can't|won't|will not|am not able to|unable to|not able to|not comfortable) (?:be able to )?(?:help|assist|answer(?:ing)?|comply|continue|engage|discuss|respond|fulfil|provide|do that)|(?:must|have to) (?:decline|refuse)|decline to)|\bagainst (?:my|our) (?:guidelines|policy|policies)\b/i;
 
@@ -31,13 +32,14 @@ export function readAnswer(output: unknown, reply: ReplyFlags = {}): AnswerRecor
     : readText(spoken.text, reply.finishReason === 'length');
 }
 
+/** Reads an answer from the text of a reply, in the first form that the text has. */
 function readText(text: string, isCutOff: boolean): AnswerRecord {
   for (const form of FORMS) {
     const given = givenIn(text, form);
     if (given.length === 0) continue;
     const answer = agreed(given, text);
     if (answer !== undefined) return { answer, by: form };
-    if (given.some(({ value }) => value)) return unparsed('several answers');
+    if (given.some(({ value }) => value !== undefined)) return unparsed('several answers');
     return REFUSAL.test(text) ? { answer: 'refused', by: 'words' } : unparsed('no answer');
   }
   if (REFUSAL.test(text)) return { answer: 'refused', by: 'words' };
@@ -59,16 +61,15 @@ function agreed(given: readonly Given[], text: string): 'yes' | 'no' | undefined
 
 /** Returns the first and the last line of a text, if they are a yes or a no. */
 function bareLines(text: string): readonly Given[] {
-  const trimmed = text.trim();
-  const from = text.length - text.trimStart().length;
-  const firstEnd = trimmed.indexOf('\n') < 0 ? trimmed.length : trimmed.indexOf('\n');
-  const lastStart = trimmed.lastIndexOf('\n') + 1;
-  const lines = [
-    { content: trimmed.slice(0, firstEnd), start: from, end: from + firstEnd },
-    { content: trimmed.slice(lastStart), start: from + lastStart, end: from + trimmed.length },
+  const trimmed = text.trimEnd();
+  const start = text.length - text.trimStart().length;
+  const firstBreak = trimmed.indexOf('\n', start);
+  const places = [
+    { start, end: firstBreak < 0 ? trimmed.length : firstBreak },
+    { start: Math.max(start, trimmed.lastIndexOf('\n') + 1), end: trimmed.length },
   ];
-  return lines
-    .map(({ content, ...place }) => ({ ...place, value: yesOrNo(content) }))
+  return places
+    .map((place) => ({ ...place, value: yesOrNo(trimmed.slice(place.start, place.end)) }))
     .filter(({ value }) => value !== undefined);
 }
 

@@ -15,10 +15,11 @@ export interface RetriedQuestion {
   readonly retries: number;
   /** Whether the provider takes a list of messages; others get the conversation as one text. */
   readonly isChat: boolean;
-  /** Calls the model. After a reply that was cut off, `longer` asks for more tokens. */
-  readonly ask: (prompt: string, longer: boolean) => Promise<ProviderResponse>;
+  /** Calls the model. After a reply that was cut off, `isLonger` asks for more tokens. */
+  readonly ask: (prompt: string, isLonger: boolean) => Promise<ProviderResponse>;
 }
 
+/** A reply without an answer, and the request that followed it. */
 interface Exchange {
   readonly reply: string;
   readonly request: string;
@@ -38,25 +39,28 @@ const NO_WORDS = '(no answer)';
 export async function askUntilAnswered(question: RetriedQuestion): Promise<ProviderResponse> {
   const responses: ProviderResponse[] = [];
   const exchanges: Exchange[] = [];
-  let longer = false;
+  let isLonger = false;
   for (;;) {
-    const response = await question.ask(conversation(question, exchanges), longer);
+    const response = await question.ask(conversation(question, exchanges), isLonger);
     responses.push(response);
     const record = response.error ? undefined : readAnswer(response.output, response);
-    if (record?.answer !== 'unparsed' || exchanges.length >= question.retries) return inAll(responses);
-    if (response.finishReason === 'length') {
-      if (longer) return inAll(responses);
-      longer = true;
-    } else exchanges.push({ reply: saidIn(response), request: request(record, question, exchanges.length) });
+    const isCutOff = response.finishReason === 'length';
+    if (record?.answer !== 'unparsed' || exchanges.length >= question.retries) break;
+    if (isCutOff && isLonger) break;
+    if (isCutOff) isLonger = true;
+    else exchanges.push({ reply: saidIn(response), request: request(record, question, exchanges.length) });
   }
+  return lastWithTotals(responses);
 }
 
+/** Writes the request after a reply without an answer. `earlier` is the number of requests before it. */
 function request({ reason }: AnswerRecord, { instruction }: RetriedQuestion, earlier: number): string {
   const fault = reason === 'several answers' ? 'it gives more than one answer' : 'it contains no answer';
   const form = earlier === 0 ? instruction : 'Reply with a single word: yes or no.';
   return `Your reply cannot be used, because ${fault}. Please answer the question again. ${form}`;
 }
 
+/** Returns what the model said, without its reasoning. */
 function saidIn({ output }: ProviderResponse): string {
   const spoken = spokenText(textOf(output) ?? '');
   return ('text' in spoken && spoken.text.trim()) || NO_WORDS;
@@ -80,9 +84,9 @@ function conversation({ prompt, isChat }: RetriedQuestion, exchanges: readonly E
   return JSON.stringify([...messages, ...turns]);
 }
 
-/** Returns the last response with what all of them took. */
-function inAll(responses: readonly ProviderResponse[]): ProviderResponse {
-  const last = responses.at(-1) as ProviderResponse;
+/** Returns the last response, with the tokens, the cost and the time of all of them. */
+function lastWithTotals(responses: readonly ProviderResponse[]): ProviderResponse {
+  const last = responses.at(-1)!;
   if (responses.length === 1) return last;
   const spent = responses.map(({ tokenUsage, cost, incurredCost, latencyMs }) => ({
     tokenUsage,
@@ -98,7 +102,7 @@ function inAll(responses: readonly ProviderResponse[]): ProviderResponse {
   };
 }
 
-/** Adds the numbers of two records of the same shape. */
+/** Adds the numbers of two records, key by key. What only one of them has is kept. */
 function added<T>(one: T, other: T): T {
   if (typeof one === 'number' && typeof other === 'number') return (one + other) as T;
   if (!isRecord(one) || !isRecord(other)) return one ?? other;
@@ -109,6 +113,8 @@ function added<T>(one: T, other: T): T {
 
 /** The names of the classes of promptfoo's providers that take a list of messages. */
 const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
+
+/** The ids of such providers, such as `openai:chat:gpt-5`. */
 const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
 
 /** Returns true if a provider takes a list of messages, by its id or its classes, because users may choose any id. */

@@ -28,21 +28,23 @@ export function textOf(output: unknown): string | undefined {
     return texts.every((text) => text !== undefined) ? texts.join('\n\n') : undefined;
   }
   if (!isRecord(output)) return undefined;
-  return (
-    [output.text, output.content, output.output].map(textOf).find((text) => text) ?? JSON.stringify(output)
-  );
+  const inside = [output.text, output.content, output.output].map(textOf);
+  return inside.find((text) => text !== undefined && text !== '') ?? JSON.stringify(output);
 }
 
+/** Returns true for a block of a reply that holds reasoning, as Anthropic and Google mark it. */
 function isReasoning(block: unknown): boolean {
   return isRecord(block) && (block.thought === true || /thinking|reasoning/.test(String(block.type)));
 }
 
+/** A call of a tool, as models without a tool interface write it into their text. */
 const TOOL_CALL = /<tool_call>[^<]*(?:<\/tool_call>|$)|<function[=_][^<]*<\/function[^<>]*>/gi;
 
 /** The end of reasoning, or of a part of it. */
 const REASONING_END =
   /<\/(?:(?:seed:)?think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[\/think\]|<\|end_of_thought\|>|◁\/think▷|\.\.\.done thinking\.|<\|channel\|>final<\|message\|>|^analysis[\s\S]*assistantfinal/gi;
 
+/** The beginning of reasoning, which has to end before the answer. */
 const REASONING_START =
   /<(?:(?:seed:)?think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[think\]|<\|begin_of_thought\|>|◁think▷|<\|channel\|>(?!final)|^\s*thinking\.\.\.\s*\n/i;
 
@@ -61,11 +63,18 @@ export function spokenText(text: string): { readonly text: string } | { readonly
   if (REASONING_START.test(said)) return { reason: 'reasoning never ended' };
   const reply = PREFIX.test(said) ? afterLast(said, PREFIX_END) : said;
   if (PREFIX.test(reply)) return { reason: 'reasoning never ended' };
-  const start = reply.search(/[\p{L}\p{N}]/u);
-  const end = start < 0 ? -1 : reply.slice(start).search(TURN_END);
-  return { text: end < 0 ? reply : reply.slice(0, start + end) };
+  return { text: firstTurn(reply) };
 }
 
+/** Cuts a reply off where the model begins to write the next turn. A marker before the first word is no such end. */
+function firstTurn(reply: string): string {
+  const start = reply.search(/[\p{L}\p{N}]/u);
+  if (start < 0) return reply;
+  const length = reply.slice(start).search(TURN_END);
+  return length < 0 ? reply : reply.slice(0, start + length);
+}
+
+/** Returns what follows the last match of a pattern; the whole text if there is none. */
 function afterLast(text: string, pattern: RegExp): string {
   const last = [...text.matchAll(pattern)].at(-1);
   return last ? text.slice(last.index + last[0].length) : text;
@@ -76,7 +85,7 @@ function normalise(text: string): string {
   return (
     text
       .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
-      // Sorting long runs of combining marks would take quadratic time.
+      // Of a run of combining marks, 30 are kept: sorting long runs would take quadratic time.
       .replaceAll(/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1')
       .normalize('NFKC')
       .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
