@@ -1,3 +1,4 @@
+import { sum } from '../statistics/cluster-mean.ts';
 import type { Ends, Estimate, Interval } from './estimate.ts';
 import { differenceOf } from './mean-metric.ts';
 import type { Metric, MetricInfo } from './metric.ts';
@@ -43,8 +44,9 @@ export function halfDepthMetric(
     headline: true,
     estimate: (answers) => depthOf(curveOf(rungs, answers)),
     loss(baseline, candidate) {
-      const found = bothReceived(baseline, candidate).map((answers) => depthOf(curveOf(rungs, answers)));
-      const [before, after] = found as [Estimate, Estimate];
+      const [ofBaseline, ofCandidate] = bothReceived(baseline, candidate);
+      const before = depthOf(curveOf(rungs, ofBaseline));
+      const after = depthOf(curveOf(rungs, ofCandidate));
       if (before.kind !== 'estimate') return before;
       if (after.kind !== 'estimate') return after;
       const clusters = Math.min(before.clusters, after.clusters);
@@ -57,6 +59,7 @@ function octaves({ value, low, high }: Interval): Interval {
   return { value: Math.log2(value), low: Math.log2(low), high: Math.log2(high) };
 }
 
+/** Finds the half depth of a curve with its interval, from the distances at which discrimination has an estimate. */
 function depthOf(curve: ReturnType<typeof curveOf>): Estimate {
   const points = curve.flatMap(({ distance, estimate }) =>
     estimate.kind === 'estimate' ? [{ distance, ...estimate }] : [],
@@ -64,13 +67,11 @@ function depthOf(curve: ReturnType<typeof curveOf>): Estimate {
   if (points.length < 2) return { kind: 'undefined', reason: 'fewer than two distances were answered' };
   const distances = points.map(({ distance }) => distance);
   const weights = points.map(({ clusters }) => clusters);
-  const depth = (of: keyof Interval) =>
-    halfDepth(
-      distances,
-      points.map((point) => point[of]),
-      weights,
-    );
-  const clusters = weights.reduce((sum, weight) => sum + weight, 0);
+  const depth = (end: keyof Interval): number => {
+    const values = points.map((point) => point[end]);
+    return halfDepth(distances, values, weights);
+  };
+  const clusters = sum(weights, (weight) => weight);
   return { kind: 'estimate', clusters, value: depth('value'), low: depth('low'), high: depth('high') };
 }
 
@@ -99,19 +100,19 @@ export function halfDepth(
 
 /** Fits a non-increasing curve by isotonic regression, which pools neighbours that are out of order. */
 function nonIncreasing(values: readonly number[], weights: readonly number[]): number[] {
-  const blocks: { sum: number; weight: number; count: number }[] = [];
+  const blocks: { total: number; weight: number; count: number }[] = [];
   values.forEach((value, i) => {
-    blocks.push({ sum: value * weights[i]!, weight: weights[i]!, count: 1 });
-    for (;;) {
-      const [one, two] = blocks.slice(-2);
-      if (!one || !two || one.sum / one.weight >= two.sum / two.weight) break;
+    blocks.push({ total: value * weights[i]!, weight: weights[i]!, count: 1 });
+    while (blocks.length > 1) {
+      const [before, last] = [blocks.at(-2)!, blocks.at(-1)!];
+      if (before.total / before.weight >= last.total / last.weight) break;
       const pooled = {
-        sum: one.sum + two.sum,
-        weight: one.weight + two.weight,
-        count: one.count + two.count,
+        total: before.total + last.total,
+        weight: before.weight + last.weight,
+        count: before.count + last.count,
       };
       blocks.splice(-2, 2, pooled);
     }
   });
-  return blocks.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight));
+  return blocks.flatMap(({ total, weight, count }) => Array.from({ length: count }, () => total / weight));
 }

@@ -57,12 +57,14 @@ function estimateOf(terms: readonly Term[], ends: Ends): Estimate {
   return { kind: 'estimate', clusters: terms.length, ...clusterMean(terms, ends) };
 }
 
+/** Computes the loss of each cluster that both variants answered. */
 function pairedLosses(
   info: MetricInfo,
   termsOf: TermsOf,
-  both: readonly [Answers, Answers],
+  [baseline, candidate]: readonly [Answers, Answers],
 ): readonly Term[] {
-  const [before, after] = both.map(termsOf) as [Terms, Terms];
+  const before = termsOf(baseline);
+  const after = termsOf(candidate);
   const sign = info.better === 'higher' ? 1 : -1;
   return [...before].flatMap(([cluster, { value, weight }]) => {
     const now = after.get(cluster);

@@ -39,7 +39,9 @@ export function signedErrorMetric(info: MetricInfo, errorsOf: ErrorsOf): Metric 
       return { kind: 'estimate', value, low: Math.max(0, low), high: most, clusters };
     },
     loss(baseline, candidate) {
-      const [before, after] = bothReceived(baseline, candidate).map(errorsOf) as [Errors, Errors];
+      const [ofBaseline, ofCandidate] = bothReceived(baseline, candidate);
+      const before = errorsOf(ofBaseline);
+      const after = errorsOf(ofCandidate);
       if ('undefined' in before) return { kind: 'undefined', reason: before.undefined };
       if ('undefined' in after) return { kind: 'undefined', reason: after.undefined };
       return { kind: 'estimate', ...shifted(after.value - before.value, pairedTerms(before, after)) };
@@ -47,9 +49,10 @@ export function signedErrorMetric(info: MetricInfo, errorsOf: ErrorsOf): Metric 
   };
 }
 
-type Errors = ReturnType<ErrorsOf>;
-
-/** Combines the errors of a cluster: their weights are the parts' weights times their absolute slopes. */
+/**
+ * Combines the errors of a cluster: their weights are the parts' weights times their absolute slopes. A cluster whose
+ * slopes are all 0 weighs nothing, whatever its value.
+ */
 function termOf(parts: readonly SignedError[]): Term {
   const weight = sum(parts, (part) => part.weight * Math.abs(part.slope));
   const total = sum(parts, (part) => part.weight * part.slope * part.error);
@@ -60,9 +63,9 @@ function termOf(parts: readonly SignedError[]): Term {
 function pairedTerms(before: SignedErrors, after: SignedErrors): readonly Term[] {
   return [...after.clusters].map(([cluster, parts]) => {
     const former = before.clusters.get(cluster)!;
-    const slope = (part: SignedError, i: number) =>
+    const steepest = (part: SignedError, i: number): number =>
       Math.max(Math.abs(part.slope), Math.abs(former[i]!.slope));
-    const weight = sum(parts, (part, i) => part.weight * slope(part, i));
+    const weight = sum(parts, (part, i) => part.weight * steepest(part, i));
     const total = sum(parts, (part, i) => {
       const { slope, error } = former[i]!;
       return part.weight * (part.slope * part.error - slope * error);

@@ -10,8 +10,9 @@ export function metricsOf(cases: readonly Case[]): readonly Metric[] {
   const ofTasks = TASKS.flatMap((task) => {
     const positions = positionsOf(cases, task.id);
     if (positions.length === 0) return [];
-    const own = selecting(positions);
-    return task.metrics(positions.map((position) => cases[position]!)).map((one) => ofPart(one, own));
+    const select = selecting(positions);
+    const ownCases = positions.map((position) => cases[position]!);
+    return task.metrics(ownCases).map((metric) => onAllCases(metric, select));
   });
   return [runAccuracy(cases), ...ofTasks];
 }
@@ -27,7 +28,7 @@ export function positionsOf(cases: readonly Case[], task: string): readonly numb
   return cases.flatMap((item, position) => (item.task === task ? [position] : []));
 }
 
-/** Returns a function that selects the answers at some positions, once for all metrics. */
+/** Returns a function that selects the answers at some positions, and remembers them for the next metric. */
 function selecting(positions: readonly number[]): (answers: Answers) => Answers {
   const selected = new WeakMap<Answers, Answers>();
   return (answers) => {
@@ -37,23 +38,26 @@ function selecting(positions: readonly number[]): (answers: Answers) => Answers 
   };
 }
 
-/** Makes a metric of some cases one of all cases. */
-function ofPart(metric: Metric, own: (answers: Answers) => Answers): Metric {
+/**
+ * Makes a metric of a task's answers one of all answers. Only shares are stated of replies without a single answer,
+ * because such replies say nothing of how a model reasons.
+ */
+function onAllCases(metric: Metric, select: (answers: Answers) => Answers): Metric {
   const needsAnswers = metric.unit !== 'share';
   return {
     ...metric,
     estimate(answers) {
-      const part = own(answers);
-      return needsAnswers && !isRead(part) ? UNREAD : metric.estimate(part);
+      const own = select(answers);
+      return needsAnswers && !isRead(own) ? UNREAD : metric.estimate(own);
     },
     loss(baseline, candidate) {
-      const [before, after] = [own(baseline), own(candidate)];
+      const before = select(baseline);
+      const after = select(candidate);
       return needsAnswers && !(isRead(before) && isRead(after)) ? UNREAD : metric.loss(before, after);
     },
   };
 }
 
-/** Replies without a single answer say nothing of how a model reasons; only their shares can be stated. */
 const UNREAD: Estimate = { kind: 'undefined', reason: 'no reply could be read' };
 
 function isRead(answers: Answers): boolean {

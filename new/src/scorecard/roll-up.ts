@@ -1,8 +1,10 @@
+import type { Case } from '../case/case.ts';
 import type { Collected } from '../rows/collect.ts';
 import type { CollectedVariant } from '../rows/collecting.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Answers } from '../score/sheet.ts';
 import { sum } from '../statistics/cluster-mean.ts';
+import type { Task } from '../tasks/task.ts';
 import { TASKS, taskOf } from '../tasks/tasks.ts';
 import { closestPatterns, predictFaults } from './closest-pattern.ts';
 import { exampleQuestions } from './example-questions.ts';
@@ -20,7 +22,9 @@ export function rollUp(
   const metrics = metricsOf(cases);
   const predictions = predictFaults(collected);
   const titled = cases.map((item) => ({
-    ...{ id: item.id, task: item.task, truth: item.truth },
+    id: item.id,
+    task: item.task,
+    truth: item.truth,
     title: taskOf(item).title(item),
   }));
   return {
@@ -42,6 +46,7 @@ export function rollUp(
   };
 }
 
+/** Scores the variant at a place of the sheet. */
 function variantScores(
   collected: Collected,
   metrics: readonly Metric[],
@@ -60,39 +65,40 @@ function variantScores(
     counts: countsOf(truths, answers, asked),
     estimates: Object.fromEntries(estimates),
     results: byTask(collected, (task, own, positions) =>
-      task.results?.(own, positions.map((position) => answers[position]!) as Answers),
+      task.results?.(
+        own,
+        positions.map((position) => answers[position]!),
+      ),
     ),
     answers: signsOf(answers),
     ...spentOf(variant, answers),
   };
 }
 
-/** Collects something of each task that has cases. */
+/** Computes a value for each task that has cases, from its cases and their positions. Undefined values are left out. */
 function byTask(
   { sheet: { cases } }: Collected,
-  of: (
-    task: (typeof TASKS)[number],
-    own: Collected['sheet']['cases'],
-    positions: readonly number[],
-  ) => unknown,
+  compute: (task: Task, own: readonly Case[], positions: readonly number[]) => unknown,
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    TASKS.flatMap((task) => {
-      const positions = positionsOf(cases, task.id);
-      if (positions.length === 0) return [];
-      const value = of(
-        task,
-        positions.map((position) => cases[position]!),
-        positions,
-      );
-      return value === undefined ? [] : [[task.id, value]];
-    }),
-  );
+  const values: Record<string, unknown> = {};
+  for (const task of TASKS) {
+    const positions = positionsOf(cases, task.id);
+    if (positions.length === 0) continue;
+    const own = positions.map((position) => cases[position]!);
+    const value = compute(task, own, positions);
+    if (value !== undefined) values[task.id] = value;
+  }
+  return values;
 }
 
-function spentOf({ failures, spent }: CollectedVariant, answers: Answers) {
+/** Says what a variant took, and the most frequent message of its failed calls. What is unknown is absent. */
+function spentOf(
+  { failures, spent }: CollectedVariant,
+  answers: Answers,
+): Pick<VariantScores, 'failure' | 'tokens' | 'cost' | 'latencyMs'> {
   const hasErrors = answers.some((replies) => replies.includes('error'));
-  const [failure] = [...failures].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const byFrequency = [...failures].sort(([, a], [, b]) => b - a);
+  const failure = byFrequency[0]?.[0];
   return {
     ...(hasErrors && failure !== undefined && { failure }),
     ...(spent.tokens > 0 && { tokens: spent.tokens }),
