@@ -32,11 +32,11 @@ function powerText({ loss, equalPasses: { wrong, chance } }: Plan['power']): rea
   const found =
     loss === undefined
       ? 'These questions are too few for a gate: even a model that answers half of them wrong may pass.'
-      : `Beside a perfect baseline, the gate fails a version that answers ${percent(loss)} of the questions wrong in 80 % of runs.`;
+      : `In 80 % of runs, the gate fails a version that answers ${percent(loss)} of the questions wrong, if the baseline is perfect.`;
   if (chance === undefined) return [found];
   return [
     found,
-    `Of two equal versions that answer ${percent(wrong)} wrong, the second passes in ${percent(chance)} of runs.`,
+    `In ${percent(chance)} of runs, it passes a version that answers ${percent(wrong)} wrong, if the baseline does so, too.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anchors, DOCS, PAGES, page, ROOT, sentences, WRITTEN, words } from './markdown.ts';
@@ -76,13 +76,25 @@ test('every link leads to an existing file, and to an existing heading', () => {
 
 test('every link to a page of the repository leads to an existing file', () => {
   const prefix = 'https://github.com/promptfoo-causal/promptfoo-causal/blob/main/';
-  const links = PAGES.flatMap(({ text }) =>
+  const examples = globSync('examples/**/*.md', { cwd: ROOT }).map((path) => ({
+    text: readFileSync(join(ROOT, path), 'utf8'),
+  }));
+  const links = [...PAGES, ...examples].flatMap(({ text }) =>
     [...text.matchAll(/\((https:\/\/[^)\s]+)\)/g)].map(([, link = '']) => link),
   );
   const paths = links
     .filter((link) => link.startsWith(prefix))
     .map((link) => link.slice(prefix.length).split('#')[0]!);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('every page of the docs that an example names exists', () => {
+  const named = globSync('examples/**/*.{md,yaml,yml,sh,mjs}', { cwd: ROOT }).flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    return [...text.matchAll(/\bdocs\/[\w-]+\.md\b/g)].map(([file]) => ({ path, file }));
+  });
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
 test('every file named in the docs exists', () => {

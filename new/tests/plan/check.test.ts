@@ -114,7 +114,7 @@ describe('a plan', () => {
 
   it('says which loss the gate detects, or that there are too few questions', () => {
     expect(planText(planOf([variant('a')]))).toMatch(
-      /fails a version that answers \d+ % of the questions wrong in 80 %/,
+      /In 80 % of runs, the gate fails a version that answers \d+ % of the questions wrong/,
     );
     expect(planText(planOf([variant('a')], { tests: tests.slice(0, 3) }))).toContain('too few for a gate');
   });
