@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { GateOptions } from '../gate/baselines.ts';
+import { filesOf } from '../lib/read-files.ts';
 import { redactor } from '../lib/redact.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -19,7 +21,7 @@ export function gateCommand(command: Command): Command {
       '<results...>',
       "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
     )
-    .option('-p, --policy <file>', `policy (default: ${POLICY}, if there is one)`)
+    .option('-p, --policy <file>', `policy (default: ${POLICY} here, beside the results or above them)`)
     .option('-b, --baseline <file>', 'scorecard.json of the recorded run to compare with')
     .option('-a, --against <variant>', 'variant of this run to compare with (default: the first)')
     .option(
@@ -41,7 +43,7 @@ export function gateCommand(command: Command): Command {
 }
 
 async function gate(results: readonly string[], { out, json, ...options }: CommandOptions): Promise<void> {
-  const policy = options.policy ?? (existsSync(POLICY) ? POLICY : undefined);
+  const policy = options.policy ?? policyNear(filesOf(results)[0]!);
   const run = await runFiles(results, { gate: { ...options, policy }, out });
   const { scorecard } = run;
   const judgement = scorecard.gate;
@@ -51,8 +53,16 @@ async function gate(results: readonly string[], { out, json, ...options }: Comma
     );
   }
   say(json ? JSON.stringify(judgement, null, 2) : textOfRun(run));
+  if (policy === undefined && !json)
+    say(`There is no ${POLICY} here or near the results: the default limits judged.`);
   await summarise(({ jobSummary }) => jobSummary(scorecard));
   process.exitCode = judgement.exitCode;
+}
+
+/** Finds the policy in the working directory or, as init lays out a project, beside a results file or above it. */
+function policyNear(file: string): string | undefined {
+  const folders = ['', dirname(file), dirname(dirname(file))];
+  return folders.map((folder) => join(folder, POLICY)).find((path) => existsSync(path));
 }
 
 /** Appends to the summary of a GitHub job. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -138,6 +138,18 @@ describe('the gate command', () => {
     expect((await gate('$eval.json', '--strict')).code).toBe(4);
     write('gate.yaml', 'inconclusive: fail');
     expect((await gate('$eval.json', '-p', '$gate.yaml')).code).toBe(4);
+  });
+
+  it('finds the policy beside the results or above them, and says so if there is none', async () => {
+    mkdirSync(join(folder, 'results'));
+    write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
+    const without = await gate('$results/eval.json');
+    expect(without).toMatchObject({ code: 3, text: expect.stringContaining('the default limits judged') });
+    write('gate.yaml', 'floors: { accuracy: 0.5 }\nbaseline: false');
+    const above = await gate('$results/eval.json');
+    expect(above).toMatchObject({ code: 0, text: expect.not.stringContaining('default limits') });
+    write('results/gate.yaml', 'floors: { accuracy: 0.99 }\nbaseline: false');
+    expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
   });
 
   it('writes the report to the paths given by --out', async () => {
