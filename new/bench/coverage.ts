@@ -10,28 +10,31 @@ import { differenceOf } from '../src/score/mean-metric.ts';
 import type { Metric } from '../src/score/metric.ts';
 import type { Answers } from '../src/score/sheet.ts';
 import { metricsOf } from '../src/scorecard/metrics.ts';
-import { answersOf, type Design, designOf, type Faults, type Mode } from './simulated-gates.ts';
+import { answersOf, designOf, type Faults, type Mode } from './simulated-gates.ts';
 
 const [runs = 500, least = 0.93] = process.argv.slice(2).map(Number);
 
 const MODES: readonly Mode[] = ['ind', 'unit', 'hard', 'yes-no', 'no-yes'];
 const RATES = [0, 0.01, 0.03, 0.1, 0.2];
-const PAIRS_OF_RATES = [
-  ...[
-    [0, 0],
-    [0, 0.01],
-    [0.01, 0.01],
-    [0, 0.03],
-    [0.03, 0.03],
-    [0.03, 0.1],
-    [0, 0.1],
-    [0.1, 0.1],
-    [0.1, 0.2],
-    [0, 0.2],
-  ],
-] as const;
 
-const design = { ...designOf(2025) };
+/** The shares of wrong answers of the baselines and candidates that are compared. */
+const PAIRS_OF_RATES: readonly (readonly [baseline: number, candidate: number])[] = [
+  [0, 0],
+  [0, 0.01],
+  [0.01, 0.01],
+  [0, 0.03],
+  [0.03, 0.03],
+  [0.03, 0.1],
+  [0, 0.1],
+  [0.1, 0.1],
+  [0.1, 0.2],
+  [0, 0.2],
+];
+
+/** The allowance for rounding where an interval ends at the expected value. */
+const ROUNDING = 1e-9;
+
+const design = designOf(2025);
 const metrics = metricsOf(design.cases);
 const scored = metrics.filter(({ kind }) => kind !== 'shown');
 const perfect = design.cases.map(({ truth }) => [truth ? 'yes' : 'no'] as const);
@@ -39,31 +42,33 @@ const pairs = metrics
   .filter(({ name }) => name.startsWith('PNS '))
   .map((metric) => ({ metric, truth: valueIn(metric.estimate(perfect)) }));
 
+/** By metric, the share of intervals that contain the expected value, in each cell of the design. */
 const covered = new Map<string, { readonly cell: string; readonly share: number }[]>();
 
 for (const mode of MODES) {
-  const sets = new Map(RATES.map((e) => [e, e === 0 && mode !== 'ind' ? undefined : drawn({ e, mode })]));
-  for (const [e, set] of sets) if (set) single(`${mode} ${e}`, set);
-  const twins = new Map(
-    RATES.map((e) => [e, e === 0 && mode !== 'ind' ? drawn({ e: 0 }, 'b') : drawn({ e, mode }, 'b')]),
-  );
+  // Without errors, all kinds of errors are the same, so that only the first is measured.
+  const rates = mode === MODES[0] ? RATES : RATES.filter((rate) => rate > 0);
+  const candidates = new Map(rates.map((rate) => [rate, drawn({ e: rate, mode }, 'a')]));
+  const baselines = new Map(RATES.map((rate) => [rate, drawn({ e: rate, mode }, 'b')]));
+  for (const [rate, candidate] of candidates) noteValues(`${mode} ${rate}`, candidate);
   for (const [before, after] of PAIRS_OF_RATES) {
-    const candidate = sets.get(after!);
-    if (!candidate) continue;
-    differences(`${mode} ${before} to ${after}`, twins.get(before!)!, candidate);
+    const candidate = candidates.get(after);
+    if (candidate) noteLosses(`${mode} ${before} to ${after}`, baselines.get(before)!, candidate);
   }
 }
 report();
 
+/** The answers of a model in many runs. */
 interface Drawn {
   readonly answers: readonly Answers[];
   /** The expected value of each metric. */
   readonly expected: ReadonlyMap<string, number>;
 }
 
-function drawn(faults: Faults, name = 'a'): Drawn {
+/** Draws the answers of a model with some faults in all runs. Models of different names err independently. */
+function drawn(faults: Faults, name: string): Drawn {
   const rng = namedRng('coverage', name, faults.mode ?? '', faults.e ?? 0);
-  const answers = Array.from({ length: runs }, () => answersOf(design as Design, faults, rng));
+  const answers = Array.from({ length: runs }, () => answersOf(design, faults, rng));
   return { answers, expected: new Map(scored.map((metric) => [metric.name, expectedOf(metric, answers)])) };
 }
 
@@ -81,7 +86,7 @@ function expectedOf(metric: Metric, answers: readonly Answers[]): number {
   return Math.abs(product - against) / against;
 }
 
-function single(cell: string, { answers, expected }: Drawn): void {
+function noteValues(cell: string, { answers, expected }: Drawn): void {
   for (const metric of scored)
     note(
       metric.name,
@@ -91,7 +96,7 @@ function single(cell: string, { answers, expected }: Drawn): void {
     );
 }
 
-function differences(cell: string, before: Drawn, after: Drawn): void {
+function noteLosses(cell: string, before: Drawn, after: Drawn): void {
   for (const metric of scored) {
     const sign = metric.better === 'higher' ? 1 : -1;
     const expected = sign * (before.expected.get(metric.name)! - after.expected.get(metric.name)!);
@@ -102,6 +107,7 @@ function differences(cell: string, before: Drawn, after: Drawn): void {
   }
 }
 
+/** Estimates a loss as between runs with different questions. */
 function independent(metric: Metric, before: Answers, after: Answers): Estimate {
   const [a, b] = [metric.estimate(before), metric.estimate(after)];
   if (a.kind !== 'estimate' || b.kind !== 'estimate') return { kind: 'undefined', reason: '' };
@@ -112,9 +118,10 @@ function independent(metric: Metric, before: Answers, after: Answers): Estimate 
   };
 }
 
+/** Notes how many estimates of a cell contain the expected value. */
 function note(name: string, cell: string, estimates: readonly Estimate[], expected: number): void {
   const contains = estimates.filter(
-    (one) => one.kind === 'estimate' && one.low <= expected + 1e-9 && expected <= one.high + 1e-9,
+    (one) => one.kind === 'estimate' && one.low <= expected + ROUNDING && expected <= one.high + ROUNDING,
   );
   covered.set(name, [...(covered.get(name) ?? []), { cell, share: contains.length / estimates.length }]);
 }

@@ -13,7 +13,7 @@ const MODELS: readonly Faults[] = [{ e: 0 }, { e: 0.03 }, { e: 0.05 }, { e: 0.05
 
 type Outage = (count: number, share: number, rng: Rng) => (index: number) => boolean;
 
-/** Which questions get no answer, in the order of asking. */
+/** How an outage takes a share of the questions, in the order of asking: it says of each question whether it failed. */
 const OUTAGES: Readonly<Record<string, Outage>> = {
   random: (_, share, rng) => () => rng.bernoulli(share),
   stretch: (count, share, rng) => {

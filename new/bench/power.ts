@@ -5,6 +5,8 @@
  */
 import { normalCumulative, normalQuantile } from '../src/statistics/normal.ts';
 import { solver } from '../src/tasks/compositional/solve-story.ts';
+import { compositionalTask } from '../src/tasks/compositional/task.ts';
+import { interventionEffectsTask } from '../src/tasks/intervention-effects/task.ts';
 import { relationQuestions, storyQuestions } from './questions.ts';
 
 const seeds = Number(process.argv[2] ?? 6);
@@ -50,27 +52,47 @@ function power(p1: number, p2: number, questions: number): number {
   return normalCumulative((Math.abs(p2 - p1) - Z * under) / own);
 }
 
-const tokens = (prompts: readonly { readonly prompt: string }[], factor: number): number =>
-  mean(prompts.map(({ prompt }) => (prompt.length / 4) * factor));
-function report(name: string, questions: number, steps: readonly number[], tokens: readonly number[]): void {
-  const [short, measured] = tokens as [number, number];
-  const thousands = (each: number): string => `${Math.round((questions * each) / 1000)} k`;
+interface Asked {
+  readonly prompts: readonly { readonly prompt: string }[];
+  /** The number of questions of one design. */
+  readonly questions: number;
+  /** For each question, the number of steps on which its answer turns. */
+  readonly steps: readonly number[];
+  readonly tokensPerCharacter: number;
+}
+
+function report(name: string, { prompts, questions, steps, tokensPerCharacter }: Asked): void {
+  const tokens = mean(prompts.map(({ prompt }) => prompt.length)) * tokensPerCharacter;
+  const thousands = Math.round((questions * tokens) / 1000);
   console.log(
-    `${name}: ${questions} questions, ${mean(steps).toFixed(1)} steps a question; ${short.toFixed(0)} tokens a question by characters / 4, ${measured.toFixed(0)} by a tokenizer's factor; ${thousands(short)} and ${thousands(measured)} in all`,
+    `${name}: ${questions} questions, ${mean(steps).toFixed(1)} steps and ${tokens.toFixed(0)} tokens a question; ${thousands} k tokens in all`,
   );
 }
-const [ofStories, ofRelations] = [stories.length / seeds, relations.length / seeds];
-// The factors are measured with a tokenizer: stories have 1.12 tokens per four characters, relations 1.35.
-report('stories', ofStories, storySteps, [tokens(stories, 1), tokens(stories, 1.12)]);
-report('relations', ofRelations, relationSteps, [tokens(relations, 1), tokens(relations, 1.35)]);
+
+const ofStories = stories.length / seeds;
+const ofRelations = relations.length / seeds;
+report('stories', {
+  prompts: stories,
+  questions: ofStories,
+  steps: storySteps,
+  tokensPerCharacter: compositionalTask.tokensPerCharacter,
+});
+report('relations', {
+  prompts: relations,
+  questions: ofRelations,
+  steps: relationSteps,
+  tokensPerCharacter: interventionEffectsTask.tokensPerCharacter,
+});
 const all = [...storySteps, ...relationSteps];
 const questions = ofStories + ofRelations;
-for (const [less, more] of [
+/** The chances of a slip at a step, of two models that are compared. */
+const SLIPS: readonly (readonly [less: number, more: number])[] = [
   [0.0025, 0.005],
   [0.005, 0.01],
   [0.01, 0.02],
   [0.005, 0.02],
-] as const) {
+];
+for (const [less, more] of SLIPS) {
   const [p1, p2] = [wrongShare(all, less), wrongShare(all, more)];
   console.log(
     `slips of ${100 * less} and ${100 * more} %: ${(100 * p1).toFixed(1)} and ${(100 * p2).toFixed(1)} % wrong, power ${power(p1, p2, questions).toFixed(2)} with ${questions} questions`,
