@@ -60,8 +60,10 @@ function closeComponent(open: [number, number][], first: number, second: number)
 
 /** Returns the nodes that lie in several components: those whose removal disconnects the skeleton. */
 export function cutpointsOf(components: readonly BiconnectedComponent[]): number[] {
-  const nodes = components.flatMap((component) => component.nodes);
-  const seen = new Set<number>();
-  const shared = new Set(nodes.filter((node) => seen.has(node) || !seen.add(node)));
-  return [...shared].sort((a, b) => a - b);
+  const places = Map.groupBy(
+    components.flatMap((component) => component.nodes),
+    (node) => node,
+  );
+  const shared = [...places.keys()].filter((node) => places.get(node)!.length > 1);
+  return shared.sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 import { pairs } from './commutative-cut-tree.ts';
 import { ancestorsOf } from './dag.ts';
 import { eliminationOrder, type Factor, sumOfProducts } from './elimination.ts';
-import { type Intervention, intervene, type Scm, thresholdOf } from './scm.ts';
+import { type Intervention, intervene, type NodeFunction, type Scm, thresholdOf } from './scm.ts';
 
 /** The statement that a node has a value in one of several worlds. */
 interface Literal extends Intervention {
@@ -79,33 +79,24 @@ function stateNetwork(worlds: readonly Scm[], literals: readonly Literal[]) {
   const kept = dag.parents.map((list, node) => (worlds.every(({ fixed }) => fixed.has(node)) ? [] : list));
   const relevant = ancestorsOf({ parents: kept }, ...literals.map(({ node }) => node));
   for (const node of relevant) {
-    const parents = kept[node]!;
-    // An `and` node counts what is false: it is true if it counts nothing.
-    const isAnd = functions[node] === 'and';
-    const least = (parents.length > 0 && thresholdOf(functions[node]!)) || 1;
-    const counts = settings(least + 1, worlds.length);
-    let before: number | undefined;
-    for (const parent of parents) {
-      const count = sizes.push(counts.length) - 1;
-      const next = ([c, state, seen = 0]: readonly number[]): number => {
-        const values = states[state!]!.map((value) => (isAnd ? 1 - value : value));
-        const sums = values.map((value, world) => Math.min(least, counts[seen]![world]! + value));
-        return Number(placeOf(sums, least + 1) === c);
-      };
-      factors.push(tabulate([count, parent, ...(before === undefined ? [] : [before])], sizes, next));
-      before = count;
+    const counting = countingOf(functions[node]!, kept[node]!, worlds.length);
+    let count: number | undefined;
+    for (const parent of kept[node]!) {
+      const next = sizes.push(counting.counts.length) - 1;
+      factors.push(countFactor(counting, states, { parent, before: count, next }, sizes));
+      count = next;
     }
+    const own = literals.filter((literal) => literal.node === node);
     const isAllowed = (state: number): boolean =>
-      literals.every((one) => one.node !== node || states[state]![one.world] === Number(one.value));
-    const stateOf = (own: number, seen: number): number => {
-      const isReached = (world: number): boolean => counts[seen]![world]! + (isAnd ? 1 - own : own) >= least;
-      return placeOf(
-        worlds.map(({ fixed }, world) => Number(fixed.get(node) ?? isReached(world) !== isAnd)),
+      own.every(({ world, value }) => states[state]![world] === Number(value));
+    const stateOf = (noiseOfNode: number, seen: number): number =>
+      placeOf(
+        worlds.map(({ fixed }, w) => Number(fixed.get(node) ?? isTrue(counting, noiseOfNode, seen, w))),
         2,
       );
-    };
+    const scope = count === undefined ? [node] : [node, count];
     factors.push(
-      tabulate(before === undefined ? [node] : [node, before], sizes, ([state, seen = 0]) => {
+      tabulate(scope, sizes, ([state, seen = 0]) => {
         if (!isAllowed(state!)) return 0;
         const on = Number(stateOf(1, seen) === state) * noise[node]!;
         return on + Number(stateOf(0, seen) === state) * (1 - noise[node]!);
@@ -113,6 +104,46 @@ function stateNetwork(worlds: readonly Scm[], literals: readonly Literal[]) {
     );
   }
   return { factors, sizes };
+}
+
+/** How a node counts its parents and its noise. An `and` node counts what is false, and is true if it counts nothing. */
+interface Counting {
+  readonly isAnd: boolean;
+  /** The threshold, up to which is counted. */
+  readonly least: number;
+  /** All settings of the counts in all worlds. */
+  readonly counts: readonly (readonly number[])[];
+}
+
+function countingOf(operator: NodeFunction, parents: readonly number[], worlds: number): Counting {
+  const threshold = parents.length > 0 ? thresholdOf(operator) : undefined;
+  const least = threshold ?? 1;
+  return { isAnd: operator === 'and', least, counts: settings(least + 1, worlds) };
+}
+
+/** Adds a parent to the count `before`, which gives the count `next`. */
+function countFactor(
+  { isAnd, least, counts }: Counting,
+  states: readonly (readonly number[])[],
+  {
+    parent,
+    before,
+    next,
+  }: { readonly parent: number; readonly before: number | undefined; readonly next: number },
+  sizes: readonly number[],
+): Factor {
+  const scope = before === undefined ? [next, parent] : [next, parent, before];
+  // Without a count before, `seen` is the first setting, in which all counts are 0.
+  return tabulate(scope, sizes, ([count, state, seen = 0]) => {
+    const values = states[state!]!.map((value) => (isAnd ? 1 - value : value));
+    const sums = values.map((value, world) => Math.min(least, counts[seen]![world]! + value));
+    return Number(placeOf(sums, least + 1) === count);
+  });
+}
+
+function isTrue({ isAnd, least, counts }: Counting, noise: number, seen: number, world: number): boolean {
+  const isReached = counts[seen]![world]! + (isAnd ? 1 - noise : noise) >= least;
+  return isReached !== isAnd;
 }
 
 /** Lists all settings of some digits, the first digit changing fastest. */
@@ -127,6 +158,7 @@ function placeOf(digits: readonly number[], base: number): number {
   return digits.reduce((code, digit, i) => code + digit * base ** i, 0);
 }
 
+/** Builds the table of a function of the states of some variables. */
 function tabulate(
   variables: readonly number[],
   sizes: readonly number[],

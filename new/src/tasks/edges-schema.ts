@@ -11,6 +11,7 @@ export const nodeSymbol = z
     'expected a different name, because every JavaScript object has a property of this name',
   );
 
+/** Larger graphs are refused before they are checked for cycles. */
 const MOST_ARROWS = 10_000;
 
 /** The schema of the arrows of an acyclic graph: `X -> A` or `[X, A]`. */
@@ -37,7 +38,7 @@ export const edgesSchema = z
 /** Parses an arrow, or returns a message if it cannot be parsed. */
 function parseArrow(arrow: unknown): Edge | string {
   if (typeof arrow === 'string' && /<->|↔/.test(arrow))
-    return `A4: expected arrows like X -> A, and no bidirected edge for hidden confounding, got ${arrow}`;
+    return `expected arrows like X -> A, got ${arrow}; hidden common causes (bidirected edges) violate assumption A4 of the paper`;
   const ends: unknown = typeof arrow === 'string' ? arrow.split(/\s*(?:->|→)\s*/u) : arrow;
   if (Array.isArray(ends) && ends.length === 2 && ends.every((end) => nodeSymbol.safeParse(end).success))
     return [ends[0], ends[1]];

@@ -80,7 +80,11 @@ describe('a compositional config', () => {
       'expected an even number of twins',
     ],
     ['a cycle', { edges: ['X -> A', 'A -> X'] }, 'expected an acyclic graph, got the cycle'],
-    ['hidden confounding', { edges: ['X <-> A'] }, 'A4: expected arrows like X -> A'],
+    [
+      'hidden confounding',
+      { edges: ['X <-> A'] },
+      'expected arrows like X -> A, got X <-> A; hidden common causes',
+    ],
     ['an edge without an arrowhead', { edges: ['X - A'] }, 'config.edges[0]: expected an arrow like X -> A'],
     ['two roots', { edges: ['X -> A', 'B -> A', 'A -> Y'] }, 'A1: expected exactly one root'],
     ['a single component', { bccs: [{ type: 'cycle', nodes: 4 }] }, 'expected at least two components'],

@@ -116,7 +116,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair; or `sample: n`: n random assignments, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, some or all of them twins, which differ in one fact and have opposite answers.',
+      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair; or `sample: n`: n random assignments, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, some or all of them twins, which differ only in a detail that changes an answer.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {

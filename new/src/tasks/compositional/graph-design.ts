@@ -1,5 +1,5 @@
 import { commutativeCutTree, type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
-import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { type Dag, dagFromEdges } from '../../causal/dag.ts';
 import { MOST_CELLS } from '../../causal/elimination.ts';
 import { cellsForPns } from '../../causal/population.ts';
 import {
@@ -16,7 +16,7 @@ import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/config-
 import { isRecord } from '../../lib/is-record.ts';
 import type { Rng } from '../../lib/random.ts';
 import { COMPOSITIONAL_CONFIG, type GraphConfig, type NoiseSpec } from './config.ts';
-import { bccChain, chainTitle, FIGURES } from './graphs.ts';
+import { bccChain, chainTitle, figureOf } from './graphs.ts';
 import { type Cluster, drawsOf, drawUnitNoise, pairNameIn, type World, worldId } from './worlds.ts';
 
 /** Plans a design on own graphs or a figure: the units of each world. */
@@ -26,7 +26,7 @@ export function graphClusters(config: GraphConfig, templateHash: string): Cluste
   ).flat();
 }
 
-/** The noise of nodes for which the config gives none. */
+/** The noise of nodes for which the config gives none, as in the paper's story. */
 const OTHER_NOISE = 0.4;
 
 /**
@@ -37,8 +37,9 @@ const OTHER_NOISE = 0.4;
 function graphWorld(config: GraphConfig, index: number, templateHash: string): World {
   const { seed, preset, bccs, edges, extraneous, units, queries } = config;
   const rng = drawsOf(seed, 'world', index);
-  const figure = FIGURES[preset as keyof typeof FIGURES] as { title: string; edges: Edge[] } | undefined;
-  const arrows = figure?.edges ?? (bccs ? bccChain(bccs, rng('graph')) : edges!);
+  const figure = figureOf(preset);
+  const own = bccs ? bccChain(bccs, rng('graph')) : edges;
+  const arrows = figure?.edges ?? own!;
   const dag = dagFromEdges(arrows);
   const problems = nodeProblems(config, dag);
   if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
@@ -46,9 +47,8 @@ function graphWorld(config: GraphConfig, index: number, templateHash: string): W
   const scm = scmOf(dag, functions, drawNoise(config.noise ?? OTHER_NOISE, dag, rng('noise', 0)));
   const tree = commutativeCutTree(dag);
   checkPopulation(scm, tree);
-  const title =
-    figure?.title ??
-    (bccs ? chainTitle(bccs) : `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`);
+  const size = `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`;
+  const title = figure?.title ?? (bccs ? chainTitle(bccs) : size);
   const content = [encodeScm(scm), seed, index, JSON.stringify(units), queries, extraneous, templateHash];
   return { id: worldId(title, content), scm, tree, rng };
 }

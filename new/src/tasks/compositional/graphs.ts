@@ -24,10 +24,21 @@ export const FIGURES = {
 };
 
 function arrows(text: string): Edge[] {
-  return text.split(' ').map((arrow) => arrow.split('>') as unknown as Edge);
+  return text.split(' ').map((arrow): Edge => {
+    const [cause, effect] = arrow.split('>');
+    return [cause!, effect!];
+  });
+}
+
+/** Returns the figure that a preset names; undefined for other presets. */
+export function figureOf(preset: string | undefined): (typeof FIGURES)[keyof typeof FIGURES] | undefined {
+  return Object.entries(FIGURES).find(([name]) => name === preset)?.[1];
 }
 
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
+
+/** The density of random components for which the config gives none. */
+const OTHER_DENSITY = 0.5;
 
 interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
@@ -64,7 +75,7 @@ export function bccChain(bccs: readonly BccSpec[], rng: Rng): Edge[] {
 function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
   const { type, nodes } = bcc;
   if (nodes === 2) return [[0, 1]];
-  if (type === 'random') return randomArrows(nodes, bcc.density ?? 0.5, rng);
+  if (type === 'random') return randomArrows(nodes, bcc.density ?? OTHER_DENSITY, rng);
   const start = type === 'wheel' ? 1 : 0;
   const list: [number, number][] = [];
   if (type === 'wheel') for (let rim = 1; rim < nodes; rim++) list.push([0, rim]);

@@ -113,8 +113,8 @@ export function discriminationMetrics(worlds: readonly PopulationWorld[], twins:
 
 /** Groups twins by their distance, with the discrimination of each group. */
 export function rungsOf(twins: readonly Twins[]): (Rung & { readonly twins: number })[] {
-  const groups = Map.groupBy(twins, ({ open, stopped }) => open.distance ?? stopped.distance ?? 0);
-  groups.delete(0);
+  const withDistance = twins.filter(({ open }) => open.distance !== undefined);
+  const groups = Map.groupBy(withDistance, ({ open }) => open.distance!);
   return [...groups].map(([distance, list]) => ({
     distance,
     twins: list.length,

@@ -115,13 +115,15 @@ function discriminationOver(twins: readonly Twins[]) {
   return twinDiscrimination({ name: 'CCR discrimination', about: '', kind: 'shown' }, twins);
 }
 
+/** Returns the lower bound of discrimination; without answers, the least that is possible. */
 function lowOf(found: Estimate): number {
   return found.kind === 'undefined' ? -1 : found.low;
 }
 
 function groupsOf(twins: readonly Twins[]): (readonly [string, readonly Twins[]])[] {
-  const groups = Map.groupBy(twins, ({ open, stopped }) => stopped.group ?? open.group ?? '');
-  return [...groups].filter(([group]) => group !== '').sort(([a], [b]) => (a < b ? -1 : 1));
+  const withGroup = twins.filter(({ stopped }) => stopped.group !== undefined);
+  const groups = Map.groupBy(withGroup, ({ stopped }) => stopped.group!);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function worldResult(

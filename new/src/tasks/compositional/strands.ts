@@ -2,7 +2,8 @@ import { dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { type NodeFunction, neutralOf, type Scm, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
 
-type Kind = 'or' | 'and';
+const KINDS = ['or', 'and'] as const;
+type Kind = (typeof KINDS)[number];
 
 /**
  * A part of a strand: entry → fork → stem. The fork has two branches of two nodes, and the stem begins with the node
@@ -26,14 +27,20 @@ export interface Strands {
   readonly like: readonly (number | undefined)[];
 }
 
-const BRANCH = 2;
+/** The number of branches of a fork. */
+const BRANCHES = 2;
 /** The least number of links of a part with a fork. */
 const LEAST_FORK = 4;
 
-/** How often nodes are blocked: one node that stops the effect alone, one that does not, and all others. */
+/** How often a node is blocked that stops the effect alone. */
 const OFTEN = 0.03;
+/** How often a node is blocked that stops the effect only with another: so both are as often as one above. */
 const TOGETHER = Math.sqrt(OFTEN);
+/** How often a node of a stem is blocked. Stems are long, and twins have no blocked node in them. */
 const RARELY = 0.006;
+
+/** The largest deviation from these probabilities, as a share of them. */
+const VARIATION = { fork: 0.2, stem: 0.5 } as const;
 
 interface StrandNode {
   readonly name: string;
@@ -59,29 +66,36 @@ export function drawStrands(joins: readonly Kind[], links: number, rng: Rng): St
   };
   joins.forEach((join, i) => {
     const [entry, exit] = [tree[i]!, tree[i + 1]!];
-    const fork = links < LEAST_FORK ? [[rng.pick(['or', 'and'] as const)]] : forkKinds(join, rng);
+    const fork = links < LEAST_FORK ? [[rng.pick(KINDS)]] : forkKinds(join, rng);
     const ends = fork.map((branch) =>
       branch.reduce((cause, kind) => {
         const often = fork.length === 1 || kind === join ? OFTEN : TOGETHER;
-        return add([cause], kind, often * (0.8 + 0.4 * rng.uniform()));
+        return add([cause], kind, varied(often, VARIATION.fork, rng));
       }, entry),
     );
     const length = links - fork[0]!.length;
-    let [causes, kind] = [ends, fork.length === 1 ? rng.pick(['or', 'and'] as const) : join];
+    let [causes, kind] = [ends, fork.length === 1 ? rng.pick(KINDS) : join];
     for (let k = 1; k <= length; k++) {
-      const blocked = RARELY * (0.5 + rng.uniform());
+      const blocked = varied(RARELY, VARIATION.stem, rng);
       causes = [add(causes, kind, blocked, k === length ? exit : undefined)];
-      kind = rng.pick(['or', 'and'] as const);
+      kind = rng.pick(KINDS);
     }
   });
   return strandsOf(modelOf(nodes), tree);
 }
 
-function forkKinds(join: Kind, rng: Rng): Kind[][] {
-  const kinds: Kind[] = [join, join === 'and' ? 'or' : 'and'];
-  return Array.from({ length: BRANCH }, () => rng.shuffled(kinds));
+/** Draws a probability that deviates by at most the given share. */
+function varied(probability: number, deviation: number, rng: Rng): number {
+  return probability * (1 - deviation + 2 * deviation * rng.uniform());
 }
 
+/** Draws the kinds of the nodes of each branch: one of the kind of the join, and one of the other kind. */
+function forkKinds(join: Kind, rng: Rng): Kind[][] {
+  const kinds: Kind[] = [join, join === 'and' ? 'or' : 'and'];
+  return Array.from({ length: BRANCHES }, () => rng.shuffled(kinds));
+}
+
+/** The decimals of noise in equations. */
 const DECIMALS = 4;
 
 /** Builds the model of a strand and its image, which has the same rules and noise. */

@@ -61,7 +61,9 @@ function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
       const rng = draws('noise');
       let noise = drawUnitNoise(world.scm, rng);
       while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
-      return [{ ...told(world, pair, draws, { noise, isImageFirst: draws('set').bernoulli(0.5) }), ...same }];
+      return [
+        { ...toldUnit(world, pair, draws, { noise, isImageFirst: draws('set').bernoulli(0.5) }), ...same },
+      ];
     };
     return { world, questions: 2, draw };
   });
@@ -95,7 +97,8 @@ export function drawTwins(
   for (const one of parts) {
     const states = forkStates(scm, one);
     for (const isImage of [false, true]) {
-      const kinds = one !== part ? ['open', 'half'] : [isImage ? harmlessKind(part) : blocker];
+      const stopping = isImage ? harmlessKind(part) : blocker;
+      const kinds = one === part ? [stopping] : ['open', 'half'];
       const possible = states.filter(({ kind }) => kinds.includes(kind));
       const state = possible[rng.weighted(possible.map(({ probability }) => probability))]!;
       if (one === part && !isImage) stop = state;
@@ -109,7 +112,7 @@ export function drawTwins(
   const group = `${part.branches.length > 1 ? join : 'chain'}/${blocker}`;
   const distance = distanceOf(parts, part, stop!);
   return rng.shuffled([false, true]).map((isExchanged) => ({
-    ...told(world, pair, draws, { noise: isExchanged ? exchanged : noise, isImageFirst }),
+    ...toldUnit(world, pair, draws, { noise: isExchanged ? exchanged : noise, isImageFirst }),
     group,
     distance,
   }));
@@ -137,7 +140,7 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
  * Adds the random streams of a unit's story. Both strands draw their facts from the same streams, so that numbers differ
  * only where noise does: numbers that decide nothing must not distinguish the twins.
  */
-function told({ image, tree, like }: StrandsWorld, pair: Pair, draws: Rngs, drawn: DrawnUnit): ToldUnit {
+function toldUnit({ image, tree, like }: StrandsWorld, pair: Pair, draws: Rngs, drawn: DrawnUnit): ToldUnit {
   const cause = tree[pair.from]!;
   const set = [cause, image[cause]!];
   return {

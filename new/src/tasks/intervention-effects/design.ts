@@ -1,5 +1,4 @@
-import type { Shard } from '../../case/asking-order.ts';
-import { askingOrder } from '../../case/asking-order.ts';
+import { askingOrder, type Shard } from '../../case/asking-order.ts';
 import { type Dag, type Edge, edgesOf, encodeDag, pairName } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../lib/random.ts';
@@ -41,17 +40,28 @@ export interface RelationQuestion {
   readonly set: readonly string[];
 }
 
+interface InterventionEffectsDesign {
+  /** The number of questions of the whole design, also with a shard. */
+  readonly questions: number;
+  /** Yields the questions of the shard in the order of asking. */
+  readonly each: () => Iterable<RelationQuestion>;
+}
+
 /**
  * Plans the questions about each relation before any intervention, and after each intervention in each of the config's
- * phrasings. With a shard, `questions` counts those of the whole design.
+ * phrasings.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
-export function designInterventionEffects(config: InterventionEffectsConfig, shard?: Shard) {
+export function designInterventionEffects(
+  config: InterventionEffectsConfig,
+  shard?: Shard,
+): InterventionEffectsDesign {
   const graphs = relationGraphs(config);
   const draws = Array.from({ length: config.draws }, (_, draw) => draw);
   const drawn = draws.flatMap((draw) => graphs.map((graph) => drawOne(graph, config, draw)));
   const questions = drawn.reduce((total, one) => total + questionsOf(one, config), 0);
+  // The form of the answer does not change what is asked.
   const { answerFormat: _, ...asked } = config;
   const hash = contentHash([JSON.stringify(asked), SENTENCES_HASH, TUEBINGEN_HASH]);
   const ask = (one: Drawn): RelationQuestion[] => questionsAbout(one, config, `${hash}/${questions}`);
@@ -62,9 +72,12 @@ function drawOne(graph: RelationGraph, { seed, queries }: InterventionEffectsCon
   const { name, fixed, published } = graph;
   const dag = fixed ?? randomDag(graph.size, graph.arrows, namedRng(seed, 'graph', name, draw));
   const asked = askedRelations(graph, dag, queries, namedRng(seed, 'queries', name, draw));
-  const pickListed = (): Relation =>
-    namedRng(seed, 'listed', name, draw).pick(asked.filter((relation) => holds(dag, relation)));
-  const listed = published ? { cause: published.listed[0], effect: published.listed[1] } : pickListed();
+  if (published) {
+    const [cause, effect] = published.listed;
+    return { graph, draw, dag, asked, listed: { cause, effect } };
+  }
+  const holding = asked.filter((relation) => holds(dag, relation));
+  const listed = namedRng(seed, 'listed', name, draw).pick(holding);
   return { graph, draw, dag, asked, listed };
 }
 
@@ -124,7 +137,7 @@ function caseOf({ graph, draw, dag, listed }: Drawn, asked: Asked): RelationQues
   const { names, phrasing, relation, set, system, design } = asked;
   const { cause, effect } = relation;
   const pair = pairName(cause, effect);
-  const intervention = set.join(', ') || 'none';
+  const intervention = set.length > 0 ? set.join(', ') : 'none';
   const when = phrasing === 'none' ? 'before' : `${phrasing} on ${intervention}`;
   const isListed = cause === listed.cause && effect === listed.effect;
   return {

@@ -38,7 +38,7 @@ function looks(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
   };
 }
 
-/** The ways to be wrong about causal relations. Those with `steps` follow so many arrows. */
+/** The ways to be wrong about causal relations. Those with `steps` follow at most this many arrows. */
 export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = {
   'always-yes': () => true,
   'always-no': () => false,
@@ -86,6 +86,7 @@ export const RELATION_FAULT_WORDS: Readonly<Record<string, string>> = {
   slips: 'errs at single steps',
 };
 
+/** Answers whether the effect is reached, and errs about each variable with causes with a probability of `rate`. */
 function slipping(relations: Relations, rate: number, draw: (...name: readonly string[]) => number): boolean {
   const { arrows, cause, effect, set } = relations;
   const causes = Map.groupBy(arrows, ([, to]) => to);
@@ -93,12 +94,13 @@ function slipping(relations: Relations, rate: number, draw: (...name: readonly s
   const isAffected = (variable: string): boolean => {
     const found = known.get(variable);
     if (found !== undefined) return found;
+    // If arrows form a cycle, a variable that is reached again counts as not affected.
     known.set(variable, false);
     const own = set.includes(variable) ? [] : (causes.get(variable) ?? []);
-    const isHit =
-      own.some(([from]) => isAffected(from)) !== (own.length > 0 && draw('slip', variable) < rate);
-    known.set(variable, isHit);
-    return isHit;
+    const isHit = own.some(([from]) => isAffected(from));
+    const slips = own.length > 0 && draw('slip', variable) < rate;
+    known.set(variable, slips ? !isHit : isHit);
+    return slips ? !isHit : isHit;
   };
   return isAffected(effect);
 }

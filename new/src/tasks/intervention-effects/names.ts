@@ -2,7 +2,7 @@ import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { codes } from '../../story/names.ts';
 import type { Naming } from './case.ts';
 import type { Relation } from './effects.ts';
-import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
+import { drawUnrelated, LISTED, leastUnrelatedCount, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** The name of a variable in a prompt, and a value to which it can be set. */
 export interface Name {
@@ -54,11 +54,12 @@ export function nameVariables(
 
 /** Returns the listed pair whose names a draw gets. Every pair occurs before one recurs. */
 function listedPairOf(size: number, { seed, graph, draw }: NameDraw): (typeof LISTED)[number] {
-  const pairs = LISTED.filter((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair)) >= size - 2);
+  const pairs = LISTED.filter((pair) => leastUnrelatedCount(unrelatedTo(VARIABLES, pair)) >= size - 2);
   const order = namedRng(seed, 'listed pairs', graph, Math.floor(draw / pairs.length)).shuffled(pairs);
   return order[draw % pairs.length]!;
 }
 
+/** Draws labels: a listed pair for a relation, and unrelated variables for all other nodes. */
 function labelsAround(
   nodes: readonly string[],
   { cause, effect }: Relation,
@@ -67,7 +68,11 @@ function labelsAround(
 ): string[] {
   const pair = listedPairOf(nodes.length, which);
   const others = drawUnrelated(unrelatedTo(VARIABLES, pair), nodes.length - 2, rng);
-  return nodes.map((node) => (node === cause ? pair[0] : node === effect ? pair[1] : others.pop()!));
+  const [labelOfCause, labelOfEffect] = pair;
+  return nodes.map((node) => {
+    if (node === cause) return labelOfCause;
+    return node === effect ? labelOfEffect : others.pop()!;
+  });
 }
 
 /** Returns a number of variables for which the names are sure to suffice, with the reason for the limit. */
@@ -77,9 +82,9 @@ export function mostNames(naming: Naming): { readonly most: number; readonly why
   }
   const only = (count: number): string =>
     `only ${count} of the ${VARIABLES.length} Tübingen variables are sure to be causally unrelated`;
-  const unrelated = surelyUnrelated(VARIABLES);
+  const unrelated = leastUnrelatedCount(VARIABLES);
   if (naming === 'random-tuebingen') return { most: unrelated, why: only(unrelated) };
-  const beside = Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
+  const beside = Math.max(...LISTED.map((pair) => leastUnrelatedCount(unrelatedTo(VARIABLES, pair))));
   return { most: 2 + beside, why: `${only(beside)} to a listed pair and to each other` };
 }
 

@@ -15,7 +15,8 @@ export function markedRelations({ arrows, pair, intervention }: InterventionEffe
 
 /**
  * Returns the least radius of the pairs of questions on two paths, before and after the interventions, by the number of
- * links: a reader that looks at most so many links around each variable answers both questions of a pair alike.
+ * links of a path: a reader that looks no further than the radius around each variable answers both questions of a pair
+ * alike.
  */
 export function leastRadii(cases: readonly InterventionEffectCase[]) {
   const onPaths = cases.filter(({ links }) => links !== undefined);

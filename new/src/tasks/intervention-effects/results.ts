@@ -38,7 +38,7 @@ export interface InterventionEffectsResult {
   readonly knowledge: Estimate;
 }
 
-/** The paper asks about shortcuts only where a model gives so many right answers before any intervention. */
+/** The paper asks about shortcuts only where a model gives at least this share of right answers before interventions. */
 const ENOUGH_RETRIEVAL = 0.95;
 
 /** Computes what a variant's answers give beside the metrics. */

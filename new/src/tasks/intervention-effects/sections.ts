@@ -2,16 +2,16 @@ import { curveChart } from '../../draw/curve-chart.ts';
 import { change, DASH, decimals, estimateText } from '../../draw/format.ts';
 import { intervalChart } from '../../draw/interval-chart.ts';
 import type { Cell, Section, Tone } from '../../report/section.ts';
-import type { Estimate } from '../../score/estimate.ts';
+import type { Estimate, Interval } from '../../score/estimate.ts';
 import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
-import { PLACES } from './effects.ts';
+import { PLACES, type Place } from './effects.ts';
 import type { AccuracyCell, InterventionEffectsResult } from './results.ts';
 
 /** The accuracy that counts as good enough in the paper. */
 const GOOD_ACCURACY = 0.8;
 
-/** The figure has room for so many variants; the tables list all. */
+/** The figure has room for at most this many variants; the tables list all. */
 const MOST_DRAWN = 8;
 
 /** Returns the parts of the report about intervention effects. */
@@ -28,10 +28,11 @@ type Scored = VariantScores & { readonly result: InterventionEffectsResult };
 
 function placesSection(variants: readonly Scored[]): Section {
   const places = PLACES.filter((place) => variants.some(({ estimates }) => estimates[`IE ${place}`]));
-  const alt = 'The accuracy of each variant by the place of a question, with intervals.';
+  const drawn = variants.slice(0, MOST_DRAWN);
+  const alt = `Accuracy by place of the question: ${drawn.map((variant) => placesText(variant, places)).join('; ')}`;
   const svg = intervalChart({
     alt,
-    rows: variants.slice(0, MOST_DRAWN).map(({ name, estimates }) => ({
+    rows: drawn.map(({ name, estimates }) => ({
       name,
       marks: places.map((place, look) => {
         const value = estimates[`IE ${place}`];
@@ -50,6 +51,10 @@ function placesSection(variants: readonly Scored[]): Section {
   };
 }
 
+function placesText({ name, estimates }: Scored, places: readonly Place[]): string {
+  return `${name} ${places.map((place) => `${place} ${estimateText(estimates[`IE ${place}`])}`).join(', ')}`;
+}
+
 function curveSection(variants: readonly Scored[]): Section[] {
   const curves = variants.flatMap(({ name, result }) =>
     result.curve.length > 1
@@ -57,7 +62,11 @@ function curveSection(variants: readonly Scored[]): Section[] {
       : [],
   );
   if (curves.length === 0) return [];
-  const alt = 'The discrimination of each variant by the links of a path, with intervals.';
+  const told = curves.map(({ name, points }) => {
+    const values = points.map(({ at, value }) => `${at}: ${estimateText(value)}`);
+    return `${name} ${values.join(', ')}`;
+  });
+  const alt = `Discrimination by the links of a path: ${told.join('; ')}`;
   const svg = curveChart({
     alt,
     curves,
@@ -145,7 +154,18 @@ function shownCell({ head, isDifference = false }: Column, found: Estimate): Cel
   if (found.kind !== 'estimate') return { text: DASH, number: true };
   const { value, low, high } = found;
   const write = isDifference ? change : decimals;
-  const isLow = isDifference ? high < 0 : head.includes('RQ1') && high < GOOD_ACCURACY;
-  const tone: { tone?: Tone } = isLow ? { tone: 'bad' } : isDifference && low > 0 ? { tone: 'good' } : {};
-  return { text: write(value), detail: `${write(low)} to ${write(high)}`, number: true, ...tone };
+  const tone = toneOf(head, isDifference, found);
+  return {
+    text: write(value),
+    detail: `${write(low)} to ${write(high)}`,
+    number: true,
+    ...(tone && { tone }),
+  };
+}
+
+/** Says as {@link NOTE} does whether a value is good or bad. */
+function toneOf(head: string, isDifference: boolean, { low, high }: Interval): Tone | undefined {
+  if (!isDifference) return head.includes('RQ1') && high < GOOD_ACCURACY ? 'bad' : undefined;
+  if (high < 0) return 'bad';
+  return low > 0 ? 'good' : undefined;
 }

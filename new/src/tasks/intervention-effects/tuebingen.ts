@@ -24,12 +24,13 @@ export function isListed(cause: string, effect: string): boolean {
   return effectsOf.get(cause)?.some(([, listed]) => listed === effect) ?? false;
 }
 
+/** The variables to which a directed path leads from each variable with effects. */
+const reachable = new Map([...effectsOf.keys()].map((variable) => [variable, reachableFrom(variable)]));
+
 /** Tests whether a directed path leads from the first variable to the second in the union of all Tübingen pairs. */
 export function leadsTo(cause: string, effect: string): boolean {
   return reachable.get(cause)?.has(effect) ?? false;
 }
-
-const reachable = new Map([...effectsOf.keys()].map((variable) => [variable, reachableFrom(variable)]));
 
 function reachableFrom(variable: string): ReadonlySet<string> {
   const found = new Set([variable]);
@@ -47,10 +48,10 @@ export function unrelatedTo(pool: readonly string[], variables: readonly string[
 }
 
 /**
- * Returns the number of variables without effects. No directed path leads from one of them to another, so at least this
- * many unrelated variables can be drawn.
+ * Returns a number of variables that can surely be drawn from a pool without directed paths between them: the number of
+ * those without effects.
  */
-export function surelyUnrelated(pool: readonly string[]): number {
+export function leastUnrelatedCount(pool: readonly string[]): number {
   return pool.filter((variable) => !effectsOf.has(variable)).length;
 }
 
@@ -64,7 +65,7 @@ export function drawUnrelated(pool: readonly string[], count: number, rng: Rng):
   while (drawn.length < count) {
     const variable = rng.pick(rest);
     const left = unrelatedTo(rest, [variable]);
-    const suffices = surelyUnrelated(left) >= count - drawn.length - 1;
+    const suffices = leastUnrelatedCount(left) >= count - drawn.length - 1;
     if (suffices) drawn.push(variable);
     rest = suffices ? left : rest.filter((other) => other !== variable);
   }
