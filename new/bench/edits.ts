@@ -84,24 +84,25 @@ console.log(`honest: ${honest.json.verdict}, ${honest.json.problems.length} prob
 const found = new Map<string, number[]>();
 const silent: string[] = [];
 
-function note(column: number, what: string, outcome: Outcome, before: Outcome): void {
-  const isSame = outcome.verdict === before.verdict && outcome.scores === before.scores;
-  const text = outcome.problems.join('\n');
-  const [name] = DEFENCES.find(([, pattern]) => pattern.test(text)) ?? [];
+/** Says what found an edit, or that it changed nothing. */
+function finderOf({ verdict, scores, problems }: Outcome, before: Outcome): string {
+  const text = problems.join('\n');
+  const defence = DEFENCES.find(([, pattern]) => pattern.test(text));
+  if (defence) return defence[0];
+  if (text !== '') return text;
   // A run that is not judged says why.
-  const isSaid = text !== '' || outcome.verdict === 'not judged';
-  const by = !isSaid
-    ? isSame
-      ? 'nothing changes'
-      : 'SILENT'
-    : text === ''
-      ? 'gate: not judged'
-      : (name ?? text);
+  if (verdict === 'not judged') return 'gate: not judged';
+  return verdict === before.verdict && scores === before.scores ? 'nothing changes' : 'SILENT';
+}
+
+/** @param column - The column of the table that counts the edit: one field, one byte, or all wrong rows. */
+function note(column: number, what: string, outcome: Outcome, before: Outcome): void {
+  const by = finderOf(outcome, before);
   const counts = found.get(by) ?? [0, 0, 0];
   counts[column]!++;
   found.set(by, counts);
   if (by === 'SILENT') silent.push(`${what}: ${before.verdict} to ${outcome.verdict}`);
-  if (outcome.verdict === 'pass') silent.push(`${what}: GREEN (${text.slice(0, 100)})`);
+  if (outcome.verdict === 'pass') silent.push(`${what}: GREEN (${outcome.problems.join().slice(0, 100)})`);
 }
 
 function parsedCopy(): Eval {

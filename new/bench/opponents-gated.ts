@@ -14,9 +14,15 @@ import type { CompositionalResults } from '../src/tasks/compositional/results.ts
 import { interventionEffectsTask } from '../src/tasks/intervention-effects/task.ts';
 import type { Fault, Reading } from '../src/tasks/task.ts';
 import { type Question, relationQuestions, storyQuestions } from './questions.ts';
-import { OPPONENTS } from './readers.ts';
+import { OPPONENTS, type Reader } from './readers.ts';
 
 const seeds = Number(process.argv[2] ?? 5);
+
+/** The chance of a wrong step of models that slip. */
+const SLIP_RATE = 0.01;
+
+/** The most checks that a line names. */
+const MOST_CHECKS = 4;
 
 interface Asked {
   readonly question: Question<object, Reading>;
@@ -26,7 +32,45 @@ interface Asked {
 /** Answers a question as a model. A task without the model's fault is answered right. */
 function answer(model: string, steps: number, { question: { prompt, reading }, faults }: Asked): boolean {
   const draw = (...name: readonly (string | number)[]): number => namedRng(1, prompt, ...name).uniform();
-  return faults[model]?.(reading as never, { steps, slipRate: 0.01, draw }) ?? reading.truth;
+  return faults[model]?.(reading as never, { steps, slipRate: SLIP_RATE, draw }) ?? reading.truth;
+}
+
+/** Makes promptfoo's rows of two variants: a perfect one and a simulated model. */
+function rowsOf(asked: readonly Asked[], { model, steps, name }: Reader): object[] {
+  return ['perfect', name].flatMap((label, promptIdx) =>
+    asked.map((one, testIdx) => {
+      const { item, prompt, texts, reading } = one.question;
+      const says = promptIdx === 0 ? reading.truth : answer(model, steps, one);
+      return {
+        promptIdx,
+        testIdx,
+        provider: { id: label, label },
+        prompt: { raw: prompt, label: 'zero-shot' },
+        vars: { case: texts },
+        metadata: item,
+        response: { output: `<answer>${says ? 'yes' : 'no'}</answer>` },
+        success: says === reading.truth,
+      };
+    }),
+  );
+}
+
+/** Judges a simulated model beside a perfect one, and says in a line how it fared. */
+function judged(asked: readonly Asked[], reader: Reader): string {
+  const rows = rowsOf(asked, reader).map((value, i) => ({ place: `row ${i + 1}`, value }));
+  const collected = collect(resultsOf([{ name: 'opponents', rows: () => rows }]));
+  const { sheet, problems } = collected;
+  const scorecard = rollUp(collected, { createdAt: '', versions: versions() });
+  const { gate, variants } = gateRun({ scorecard, cases: sheet.cases, problems }, { against: 'perfect' });
+  const { estimates, results } = variants[1]!;
+  const { worlds } = results.compositional as CompositionalResults;
+  const classes = [...new Set(worlds.map((world) => world.class))].join();
+  const j = estimates['CCR discrimination'];
+  const shownJ = j?.kind === 'estimate' ? j.value.toFixed(2) : j?.kind;
+  const failed = gate?.candidates[0]?.checks.filter(({ outcome }) => outcome === 'fail') ?? [];
+  const checks = failed.slice(0, MOST_CHECKS).map((check) => check.name);
+  const line = `${reader.name.padEnd(22)} ${gate?.verdict}, exit ${gate?.exitCode}, class ${classes} J ${shownJ}; fails: ${checks.join(', ')}`;
+  return [line, ...problems].join('\n');
 }
 
 for (let seed = 1; seed <= seeds; seed++) {
@@ -34,40 +78,5 @@ for (let seed = 1; seed <= seeds; seed++) {
     ...storyQuestions({ seed }).map((question) => ({ question, faults: FAULTS })),
     ...relationQuestions({ seed }).map((question) => ({ question, faults: interventionEffectsTask.faults })),
   ];
-  for (const { model, steps, name } of OPPONENTS) {
-    const rows = ['perfect', name].flatMap((label, promptIdx) =>
-      asked.map((one, testIdx) => {
-        const { item, prompt, texts } = one.question;
-        const says = promptIdx === 0 ? one.question.reading.truth : answer(model, steps, one);
-        return {
-          promptIdx,
-          testIdx,
-          provider: { id: label, label },
-          prompt: { raw: prompt, label: 'zero-shot' },
-          vars: { case: texts },
-          metadata: item,
-          response: { output: `<answer>${says ? 'yes' : 'no'}</answer>` },
-          success: says === one.question.reading.truth,
-        };
-      }),
-    );
-    const source = {
-      name: 'opponents',
-      rows: () => rows.map((value, i) => ({ place: `row ${i + 1}`, value })),
-    };
-    const { sheet, problems, ...rest } = collect(resultsOf([source]));
-    const scorecard = rollUp({ sheet, problems, ...rest }, { createdAt: '', versions: versions() });
-    const { gate, variants } = gateRun({ scorecard, cases: sheet.cases, problems }, { against: 'perfect' });
-    const { worlds } = variants[1]!.results.compositional as CompositionalResults;
-    const classes = [...new Set(worlds.map((world) => world.class))].join();
-    const failed = gate?.candidates[0]?.checks
-      .filter(({ outcome }) => outcome === 'fail')
-      .map((check) => check.name);
-    const { estimates } = variants[1]!;
-    const j = estimates['CCR discrimination'];
-    console.log(
-      `seed ${seed} ${name.padEnd(22)} ${gate?.verdict}, exit ${gate?.exitCode}, class ${classes} J ${j?.kind === 'estimate' ? j.value.toFixed(2) : j?.kind}; fails: ${failed?.slice(0, 4).join(', ')}`,
-    );
-    if (problems.length > 0) console.log(problems.join('\n'));
-  }
+  for (const reader of OPPONENTS) console.log(`seed ${seed} ${judged(asked, reader)}`);
 }

@@ -1,3 +1,4 @@
+/** Simulated models that follow only some links, with the numbers of links that are tried. */
 const STEPS: Readonly<Record<string, readonly number[]>> = {
   windows: [1, 2, 3],
   hubs: [2, 3, 4, 5],
@@ -8,6 +9,7 @@ const STEPS: Readonly<Record<string, readonly number[]>> = {
   forward: [1, 2, 4, 99],
 };
 
+/** Simulated models whose faults have no number of links. */
 const OTHERS: readonly string[] = [
   'two-ahead-two-back',
   'any-blocker',
@@ -29,6 +31,7 @@ export interface Reader {
   readonly steps: number;
 }
 
+/** All readers that the default questions should expose. */
 export const OPPONENTS: readonly Reader[] = [
   ...Object.entries(STEPS).flatMap(([model, list]) =>
     list.map((steps) => ({ name: `${model} ${steps}`, model, steps })),
