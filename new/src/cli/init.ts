@@ -51,8 +51,14 @@ function init(given: string | undefined, { providers, example, force = false }: 
   const root = gitRootOf(folder);
   const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
   const flow = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
-  write([...firstFiles(files, named), ...flow].map(marked), force);
+  write([...firstFiles(files, named), ...ignoreFile(folder, root), ...flow].map(marked), force);
   say(nextSteps(folder, named, flow.length > 0));
+}
+
+/** Keeps results out of git: promptfoo's own are large, and may contain keys. */
+function ignoreFile(folder: string, root: string | undefined): NewFile[] {
+  const path = join(folder, '.gitignore');
+  return root === undefined || existsSync(path) ? [] : [{ path, text: '/results/\n' }];
 }
 
 function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow: boolean): string {

@@ -159,6 +159,15 @@ describe('the init command', () => {
     );
   });
 
+  it('keeps results out of git, and leaves a .gitignore that is there', () => {
+    init('e');
+    expect(text('e/.gitignore')).toMatch(/^\/results\/$/m);
+    mkdirSync(join(root, 'f'));
+    writeFileSync(join(root, 'f/.gitignore'), 'mine\n');
+    init('f');
+    expect(text('f/.gitignore')).toBe('mine\n');
+  });
+
   it('copies an example into the given folder', () => {
     init('own-theme', '--example', 'own-theme');
     expect(text('own-theme/README.md')).toContain('harbour.yaml');
