@@ -32,23 +32,22 @@ export function parseTemplate(text: string): Template {
   for (const tag of text.matchAll(TAG)) {
     add(plain(text.slice(end, tag.index)));
     end = tag.index + tag[0].length;
-    const [, gap, not, when, isElse] = tag;
+    const [, gap, not, when, other] = tag;
     if (gap !== undefined) {
       gaps.add(gap);
       add({ gap });
     } else if (when !== undefined) {
       switches.add(when);
       open.push({ when, not: not !== undefined, yes: [], no: undefined });
-    } else {
+    } else if (other !== undefined) {
       const choice = open.at(-1);
-      if (!choice || (isElse && choice.no))
-        throw new SyntaxError(`expected {% if … %} before ${tag[0]}, got ${text}`);
-      if (isElse) choice.no = [];
-      else {
-        open.pop();
-        const { yes, no = [] } = choice;
-        add(choice.not ? { when: choice.when, yes: no, no: yes } : { when: choice.when, yes, no });
-      }
+      if (!choice || choice.no) throw misplaced(tag[0], text);
+      choice.no = [];
+    } else {
+      const choice = open.pop();
+      if (!choice) throw misplaced(tag[0], text);
+      const { yes, no = [] } = choice;
+      add(choice.not ? { when: choice.when, yes: no, no: yes } : { when: choice.when, yes, no });
     }
   }
   add(plain(text.slice(end)));
@@ -56,6 +55,11 @@ export function parseTemplate(text: string): Template {
   return { parts, gaps, switches };
 }
 
+function misplaced(tag: string, text: string): SyntaxError {
+  return new SyntaxError(`expected {% if … %} before ${tag}, got ${text}`);
+}
+
+/** Returns a text between tags. @throws {SyntaxError} If it contains a tag that templates do not have. */
 function plain(text: string): string {
   if (/\{\{|\{%|\{#|\}\}|%\}/.test(text))
     throw new SyntaxError(
@@ -64,15 +68,27 @@ function plain(text: string): string {
   return text;
 }
 
-/** @example fill(parseTemplate('{{ name }} is {% if not value %}not {% endif %}happy'), { name: 'Ara', value: true }) */
+/**
+ * Fills a template. A switch without a value counts as off.
+ *
+ * @throws {RangeError} If a gap has no text.
+ * @example fill(parseTemplate('{{ name }} is {% if not value %}not {% endif %}happy'), { name: 'Ara', value: true })
+ * // 'Ara is happy'
+ */
 export function fill({ parts }: Pick<Template, 'parts'>, values: Values): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part;
-      if ('gap' in part) return String(values[part.gap]);
+      if ('gap' in part) return textIn(values, part.gap);
       return fill({ parts: values[part.when] ? part.yes : part.no }, values);
     })
     .join('');
+}
+
+function textIn(values: Values, gap: string): string {
+  const text = values[gap];
+  if (typeof text === 'string') return text;
+  throw new RangeError(`fill: expected a text for ${gap}, got ${text}`);
 }
 
 /** A template reversed: it finds the template's sentence in a text, and the values in its gaps. */

@@ -144,17 +144,16 @@ export function themeOf(spec: ThemeSpec, subject: string): Theme {
     }
   };
   const { sentences, distractors, detail, ...rest } = spec;
-  const say = Object.fromEntries(
-    Object.entries(USES).map(([key, [must, may]]) => {
-      const text = sentences[key as SentenceName];
-      const more = key === 'own' || key === 'fact' ? OF_DETAIL[detail.kind][key] : '';
-      const isNeeded = text !== undefined || detail.kind === 'measurements';
-      return [
-        key,
-        isNeeded ? parse(['sentences', key], text ?? '', `${must} ${more}`, may) : parseTemplate(''),
-      ];
-    }),
-  ) as Theme['say'];
+  const parseSentence = (name: SentenceName): Template => {
+    const text = sentences[name];
+    // Only measurements need a sentence for one of them.
+    if (text === undefined && detail.kind !== 'measurements') return parseTemplate('');
+    const [must, may] = USES[name];
+    const more = name === 'own' || name === 'fact' ? OF_DETAIL[detail.kind][name] : '';
+    return parse(['sentences', name], text ?? '', `${must} ${more}`, may);
+  };
+  const names = Object.keys(USES) as SentenceName[];
+  const say = Object.fromEntries(names.map((name) => [name, parseSentence(name)])) as Theme['say'];
   const inDistractors = ['name', 'stranger', 'number', ...Object.keys(spec.words)].join(' ');
   const distract = distractors.map((text, i) => parse(['distractors', i], text, '', inDistractors));
   if (problems.length > 0) throw new ConfigError(subject, problems);

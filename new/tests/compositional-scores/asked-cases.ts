@@ -52,8 +52,12 @@ export function casesOf(equations: string, sample?: number, world = 'world'): Co
     settings.flatMap((noise, unit) => {
       const { y1, y0 } = potentialOutcomes(scm, noise, tree[from]!, tree[to]!);
       const common = {
-        ...{ world, equations, unit, causal: y1 && !y0 },
-        ...{ pair: pairName(nodes[tree[from]!]!, nodes[tree[to]!]!), noise: noise.join('') },
+        world,
+        equations,
+        unit,
+        causal: y1 && !y0,
+        pair: pairName(nodes[tree[from]!]!, nodes[tree[to]!]!),
+        noise: noise.join(''),
         weight: sample ? 1 / sample : noiseProbability(scm, nodes.keys(), noise),
         ...(sample && { cluster: `${world}/${unit}`, units: sample }),
       };

@@ -242,7 +242,13 @@ describe('a ladder', () => {
       [true, false].flatMap((causal, unit) =>
         (['do-true', 'do-false'] as const).map((query) =>
           caseOf({
-            ...{ kind: 'ladder', world: `${distance}/${twin}`, twin: 0, unit, query, causal, distance },
+            kind: 'ladder',
+            world: `${distance}/${twin}`,
+            twin: 0,
+            unit,
+            query,
+            causal,
+            distance,
             truth: causal ? query === 'do-true' : true,
             cluster: `${distance}/${twin}`,
           }),
