@@ -11,8 +11,10 @@ import { promptsIn, providersIn } from '../plan/config-variants.ts';
 import { suiteProblems } from '../plan/suite-problems.ts';
 import { TASKS } from '../tasks/tasks.ts';
 
+/** At most this many disagreements are listed. */
 const MOST_SHOWN = 20;
 
+/** Adds the options of `check`, which recomputes the right answers of a config without calling a model. */
 export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'promptfoo config', configHere())
@@ -20,7 +22,8 @@ export function checkCommand(command: Command): Command {
     .action(async (path: string, { json }: { readonly json?: boolean }) => {
       const config = readConfig(path);
       const tests = await loadTests(path, config);
-      const [providers, prompts] = [providersIn(path, config), await promptsIn(path, config)];
+      const providers = providersIn(path, config);
+      const prompts = await promptsIn(path, config);
       const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
       if (problems.length > 0) throw new ConfigError(path, problems);
       const policy = policyBeside([path]);
@@ -32,10 +35,11 @@ export function checkCommand(command: Command): Command {
     });
 }
 
+/** Writes what was checked for people. */
 function textOf({ checked, disagreements, notes }: ReturnType<typeof checkTests>): string {
   const shown = disagreements.slice(0, MOST_SHOWN);
   const more = disagreements.length - shown.length;
-  const found = `${count(disagreements.length, 'disagreement')}`;
+  const found = count(disagreements.length, 'disagreement');
   return [
     ...shown,
     ...(more > 0 ? [`… and ${count(more, 'more disagreement')}`] : []),

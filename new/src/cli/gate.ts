@@ -13,8 +13,10 @@ interface CommandOptions extends Omit<GateOptions, 'now'> {
   readonly json?: boolean;
 }
 
+/** The file name of a policy that is found without an option. */
 const POLICY = 'gate.yaml';
 
+/** Adds the options of `gate`, which judges a run, and exits by the verdict. */
 export function gateCommand(command: Command): Command {
   return command
     .argument(

@@ -14,11 +14,15 @@ interface PlanOptions {
   readonly json?: boolean;
 }
 
+/** The tokens of a reply with some reasoning, if no option says how many there are. */
+const REPLY_TOKENS = 200;
+
+/** Adds the options of `plan`, which shows what a run asks and costs without calling a model. */
 export function planCommand(command: Command): Command {
   return command
     .argument('[config]', 'promptfoo config', configHere())
     .option('--price <in,out>', 'dollars per million tokens of prompts and replies, such as 0.4,1.6', price)
-    .option('--reply-tokens <n>', 'tokens of a reply, with hidden reasoning', wholeNumber, 200)
+    .option('--reply-tokens <n>', 'tokens of a reply, with hidden reasoning', wholeNumber, REPLY_TOKENS)
     .option('--json', 'print JSON')
     .action(async (path: string, { price, replyTokens, json }: PlanOptions) => {
       const config = readConfig(path);
@@ -36,7 +40,12 @@ export function planCommand(command: Command): Command {
     });
 }
 
-/** promptfoo's command line may set another number of replicates. */
+/**
+ * Returns how often each question is asked. The config's options for the command line come before those of the eval, as
+ * in promptfoo.
+ *
+ * @throws {UserError} If it is no whole number from 1.
+ */
 function repeatIn(path: string, { commandLineOptions, evaluateOptions }: Config): number {
   const found = [commandLineOptions, evaluateOptions].find(
     (one) => isRecord(one) && one.repeat !== undefined,
@@ -52,10 +61,10 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError('expected a whole number from 1');
 }
 
+/** Reads two prices. An empty one is refused, not taken for 0. */
 function price(text: string): PlanOptions['price'] {
-  const [prompt, reply, ...rest] = text.split(',').map(Number);
-  if (prompt === undefined || reply === undefined || rest.length > 0 || !(prompt >= 0 && reply >= 0)) {
+  const [, prompt, reply] = /^\s*(\d*\.?\d+)\s*,\s*(\d*\.?\d+)\s*$/.exec(text) ?? [];
+  if (prompt === undefined || reply === undefined)
     throw new InvalidArgumentError('expected two prices, such as 0.4,1.6');
-  }
-  return { prompt, reply };
+  return { prompt: Number(prompt), reply: Number(reply) };
 }

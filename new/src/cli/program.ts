@@ -30,6 +30,7 @@ const COMMANDS = [
   },
 ];
 
+/** Builds the command line. @param args - The arguments of the process, with Node and the script before them. */
 export async function programFor(args: readonly string[]): Promise<Command> {
   const program = new Command('promptfoo-causal')
     .description('promptfoo asks the questions; these commands plan, check and judge them.')

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { say } from '../lib/say.ts';
 import { runFiles, textOfRun } from './run-files.ts';
 
+/** Adds the options of `report`, which rolls a run up without judging it. */
 export function reportCommand(command: Command): Command {
   return command
     .argument(

@@ -22,8 +22,8 @@ export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR')
-      throw new UserError(`${path}: expected a file, got a folder`);
+    const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
+    if (isFolder) throw new UserError(`${path}: expected a file, got a folder`);
     throw new UserError(`${path}: cannot be read: ${(error as Error).message}`);
   }
 }

@@ -12,6 +12,7 @@ const SECRET_WORD =
 /** The words that mark a secret if they stand alone in a name: `KEY` does not make `KEYBOARD` a secret. */
 const SECRET_PART = /(?:^|[_-])(?:keys?|pass|pwd|pat|jwt|auth|cookies?|dsn|bearer)(?:[_-]|\d|$)/i;
 
+/** Names with such words whose values are no secrets: working folders, and numbers of tokens. */
 const NO_SECRETS = /^(?:PWD|OLDPWD|TOKENIZERS_PARALLELISM)$|[a-z]Tokens$|_tokens$/;
 
 /** The smallest length of a presumed secret. Shorter values may also occur inside unrelated words. */

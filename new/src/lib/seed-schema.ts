@@ -14,6 +14,7 @@ const SEED_KEY = 'CAUSAL_SEED';
 /** The command-line arguments that resume an earlier run. A resumed run must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
+/** The message for a seed of another type. */
 const SEED = 'expected a whole number or text';
 
 /** The schema of the key `seed` of every config. */

@@ -63,6 +63,7 @@ export function keepApart(read: readonly string[], written: readonly string[]): 
   }
 }
 
+/** Does a step of writing a file. Its errors name the file as the user wrote it. */
 function naming<T>(path: string, step: () => T): T {
   try {
     return step();
@@ -85,6 +86,7 @@ function targetOf(path: string): string {
   return target;
 }
 
+/** Returns true for what cannot be replaced by another file, such as `/dev/stdout`. */
 function isDevice(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile();
@@ -96,6 +98,7 @@ function temporaryName(): string {
 
 /** Removes the temporary files of processes of this machine that ended before they could do so. */
 function removeLeftovers(folder: string): void {
+  // A folder that cannot be listed keeps its leftovers, and its error comes when the file is written.
   for (const name of ifPossible(() => readdirSync(folder)) ?? []) {
     const [, host, process] = TEMPORARY.exec(name) ?? [];
     if (host === hostname() && !isRunning(Number(process))) rmSync(join(folder, name), { force: true });
@@ -110,6 +113,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Returns what is equal for two paths of one file; for a file that does not exist yet, its real path. */
 function identityOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   if (found) return `${found.dev}:${found.ino}`;

@@ -58,6 +58,7 @@ export async function loadTests(path: string, config: Config): Promise<Generated
   return lists.flat();
 }
 
+/** Returns the tests of an entry: a test in place, or what a generator returns. */
 async function testsOf(path: string, entry: unknown): Promise<readonly GeneratedTest[]> {
   const reference = isRecord(entry) ? entry.path : entry;
   if (typeof reference !== 'string') return isRecord(entry) ? [entry] : [];
@@ -103,6 +104,7 @@ export async function functionAt(path: string, reference: string) {
   return Object.assign(call, { text: String(found) });
 }
 
+/** Returns a list as it is, and another value as a list of one. Nothing gives an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : [value].flat();
 }

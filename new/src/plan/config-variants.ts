@@ -23,6 +23,7 @@ export function providersIn(path: string, config: Config): PlannedProvider[] {
   return listOf(config.providers ?? config.targets).flatMap((entry) => providersOf(path, entry));
 }
 
+/** Lists the providers of an entry: an id, an object, or a file with a list of both. */
 function providersOf(path: string, entry: unknown): PlannedProvider[] {
   if (typeof entry === 'string' && /^file:\/\/.+\.(ya?ml|json)$/.test(entry)) {
     const file = resolve(dirname(resolve(path)), entry.slice('file://'.length));
@@ -48,11 +49,10 @@ function providersOf(path: string, entry: unknown): PlannedProvider[] {
 
 /** Lists the prompts of a config with the texts of their templates. */
 export async function promptsIn(path: string, config: Config): Promise<PlannedPrompt[]> {
-  const prompts = [];
-  for (const entry of listOf(config.prompts)) prompts.push(await promptOf(path, entry));
-  return prompts;
+  return Promise.all(listOf(config.prompts).map((entry) => promptOf(path, entry)));
 }
 
+/** Reads a prompt: a text, a file, or a function in a file. */
 async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
   const { id, raw, label } = isRecord(entry) ? entry : { id: entry, raw: undefined, label: undefined };
   const given = raw ?? id;
