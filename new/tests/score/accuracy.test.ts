@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Case } from '../../src/case/case.ts';
+import { accuracyMetric, runAccuracy } from '../../src/score/accuracy.ts';
+import { answersFrom, INFO, valueOrReason } from './replies.ts';
+
+/** Two questions a cluster, all of which are right if answered yes. */
+function casesOf(clusters: number): Case[] {
+  return Array.from({ length: 2 * clusters }, (_, i) => ({
+    task: 'colour',
+    design: 'd/1',
+    id: `${i}`,
+    fingerprint: '',
+    cluster: `c${Math.floor(i / 2)}`,
+    weight: 1,
+    truth: true,
+  }));
+}
+
+describe('accuracy', () => {
+  test.each([
+    ['counts right answers', 'y y y n', 0.75],
+    ['counts unparsed replies and refusals as wrong', 'y y u r', 0.5],
+    ['leaves out failed calls', 'y y e n', 2 / 3],
+    ['leaves out questions that were not asked', 'y - - n', 0.5],
+    ['averages the replies to a repeated question', 'yn y yyy nny', 0.5 * 0.75 + 0.5 * (2 / 3)],
+    ['scores only the answered replicates of a question', 'ye y n en', 0.5],
+  ])('%s', (_, text, expected) => {
+    expect(valueOrReason(runAccuracy(casesOf(2)).estimate(answersFrom(text)))).toBeCloseTo(expected, 12);
+  });
+
+  test('is undefined if there are no replies', () => {
+    const estimate = runAccuracy(casesOf(2)).estimate(answersFrom('e e - -'));
+    expect(estimate).toEqual({ kind: 'undefined', reason: 'no question was answered' });
+  });
+
+  test('counts only the cases of a part if it is computed for that part', () => {
+    const first = accuracyMetric({ ...INFO }, casesOf(2), ({ cluster }) => cluster === 'c0');
+    expect(valueOrReason(first.estimate(answersFrom('y n n n')))).toBe(0.5);
+  });
+
+  test.each([
+    ['is the difference of two accuracies', 'y y y y', 'y n y y', 0.25],
+    ['counts only questions that both variants answered', 'y y y y', 'y e n y', 1 / 3],
+    ['does not count an outage as wrong answers', 'y y n y', 'e e n y', 0],
+    ['is the same whichever variant had the outage', 'e y y y', 'y n y y', 1 / 3],
+  ])('has a loss that %s', (_, before, after, expected) => {
+    const loss = runAccuracy(casesOf(2)).loss(answersFrom(before), answersFrom(after));
+    expect(valueOrReason(loss)).toBeCloseTo(expected, 12);
+  });
+
+  test('is exactly 1 for 60 clusters without errors', () => {
+    const cases = casesOf(60);
+    expect(runAccuracy(cases).estimate(cases.map(() => ['yes']))).toMatchObject({
+      value: 1,
+      high: 1,
+      clusters: 60,
+    });
+  });
+});
