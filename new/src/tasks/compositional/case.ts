@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** The queries about an effect: its value in fact, or its value if the cause were set to true or to false. */
 const QUERIES = ['factual', 'do-true', 'do-false'] as const;
-export type Query = (typeof QUERIES)[number];
 
 /** The kinds of designs: own graphs and figures; twins on two strands; ladders of links; evidence twins. */
 const DESIGN_KINDS = ['graph', 'strands', 'ladder', 'evidence'] as const;

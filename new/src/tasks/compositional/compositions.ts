@@ -76,9 +76,11 @@ export function productError(
   return { value: total / known.length, slopes };
 }
 
+const ROUNDING_ERROR = 1e-12;
+
 /** An error of 0, but for rounding, counts as an underestimate: so its slope is never 0, nor a matter of rounding. */
 function signOf(error: number): 1 | -1 {
-  return error > 1e-12 ? 1 : -1;
+  return error > ROUNDING_ERROR ? 1 : -1;
 }
 
 /** For each step, the product of the values of all other steps. */

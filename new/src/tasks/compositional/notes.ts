@@ -94,7 +94,7 @@ function localDiscrimination(cases: readonly CompositionalCase[]): number {
   const seen = new Map<string, { causal: number; other: number }>();
   const total = { causal: 0, other: 0 };
   for (const questions of units.values()) {
-    const [{ weight, causal }] = questions as [CompositionalCase, ...CompositionalCase[]];
+    const { weight, causal } = questions[0]!;
     const key = questions
       .map((item) => viewsOf(graphOfCase(item), 1))
       .sort()

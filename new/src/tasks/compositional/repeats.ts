@@ -26,9 +26,9 @@ export const NEARLY_VALID_SHARE = 0.75;
 export function repeatsOf(world: PopulationWorld, answers: Answers): Repeats | undefined {
   const { id, pairs, paths } = world;
   const questions = new Set(pairs.flatMap(({ units }) => units.flatMap(({ y1, y0 }) => [y1, y0])));
-  const repeated = [...questions].filter(
-    (place) => place !== undefined && answers[place]!.length > 1,
-  ) as number[];
+  const repeated = [...questions]
+    .filter((place) => place !== undefined)
+    .filter((place) => answers[place]!.length > 1);
   if (repeated.length === 0) return undefined;
   const rng = namedRng(id, 'subsamples');
   const drawn = [...answers];

@@ -1,3 +1,4 @@
+import { parsePath } from '../../causal/dag.ts';
 import type { Task } from '../task.ts';
 import { type CompositionalCase, compositionalCaseSchema } from './case.ts';
 import { FAULTS, STORY_FAULT_WORDS } from './faults.ts';
@@ -15,8 +16,8 @@ export function questionTitle({
   query,
   asked,
 }: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
-  const names = asked?.split(', ') ?? pair.split('→');
-  const [cause, effect] = [names[0], names.at(-1)];
+  const names = asked?.split(', ') ?? parsePath(pair);
+  const [cause, effect] = [names[0]!, names.at(-1)!];
   if (query === 'factual') return `${effect}, in fact`;
   return `do(${cause} ${query === 'do-true' ? 'on' : 'off'}) → ${effect}`;
 }

@@ -39,20 +39,30 @@ export function parseRelations(text: string): Relations | undefined {
     .filter((line) => line !== '');
   const start = lines.findLastIndex((line) => OPENING.test(line) || UNTOLD.test(line));
   if (start < 0) return undefined;
-  const [opening = '', ...rest] = lines.slice(start);
-  const variables = quotedIn((OPENING.exec(opening) ?? UNTOLD.exec(opening))?.[1] ?? '');
-  const isTold = OPENING.test(opening);
-  const end = rest.findIndex((line) => !ARROW.test(line));
-  const described = rest.slice(0, end < 0 ? rest.length : end).map((line) => {
-    const [, cause = '', effect = ''] = ARROW.exec(line) ?? [];
-    return [cause, effect] as const;
-  });
-  const arrows = isTold ? described : knownArrows(variables);
+  const rest = lines.slice(start + 1);
+  const told = OPENING.exec(lines[start]!);
+  const opening = told ?? UNTOLD.exec(lines[start]!);
+  const variables = quotedIn(opening![1]!);
+  const described = arrowsAtStart(rest);
+  const arrows = told ? described : knownArrows(variables);
   const question = { variables, arrows, ...parseQuestion(rest.slice(described.length)) };
   const mentioned = [...arrows.flat(), question.cause, question.effect, ...question.set];
   const stranger = mentioned.find((name) => !variables.includes(name));
   if (stranger !== undefined) throw new ParseError(`only the variables ${variables.join(', ')}`, stranger);
   return { ...question, truth: isReached(question) };
+}
+
+type Arrow = Relations['arrows'][number];
+
+/** Parses arrows, one in a line, up to the first line that is none. */
+function arrowsAtStart(lines: readonly string[]): Arrow[] {
+  const arrows: Arrow[] = [];
+  for (const line of lines) {
+    const [, cause, effect] = ARROW.exec(line) ?? [];
+    if (cause === undefined || effect === undefined) break;
+    arrows.push([cause, effect]);
+  }
+  return arrows;
 }
 
 /** Parses the lines after a system: what an intervention means, if there is one, and the question. */
@@ -61,26 +71,26 @@ function parseQuestion([first = 'the end', second = 'the end']: readonly string[
   const isExplained = word !== undefined || MEANING.test(first);
   const line = isExplained ? second : first;
   const asked = ASKED.exec(line);
-  const [, cause = '', effect = ''] = asked ?? [];
-  const before = line.slice(0, asked?.index ?? 0);
   if (!asked) throw new ParseError('a question like “Does “K” causally affect “R”, …?”', line);
+  const [cause, effect] = [asked[1]!, asked[2]!];
+  const before = line.slice(0, asked.index);
   if (before === '' && !isExplained) return { cause, effect, set: [], phrasing: 'none' as const };
-  const [, set = ''] = INTERVENTION.exec(before) ?? [];
-  if (set && isExplained && word === undefined) {
+  const [, set] = INTERVENTION.exec(before) ?? [];
+  if (set !== undefined && isExplained && word === undefined)
     return { cause, effect, set: quotedIn(set), phrasing: 'intervention' as const };
-  }
-  const [, operation, replaced = '', again = operation] = SUBSTITUTION.exec(before) ?? [];
-  if (operation === undefined || operation !== word || again !== word) {
+  // With several variables, the question speaks of “these operations” and does not repeat the word.
+  const [, operation, replaced, again = operation] = SUBSTITUTION.exec(before) ?? [];
+  if (replaced === undefined || operation !== word || again !== word)
     throw new ParseError('an intervention that was explained', line);
-  }
   return { cause, effect, set: quotedIn(replaced), phrasing: 'substitution' as const };
 }
 
 function quotedIn(text: string): string[] {
-  return [...text.matchAll(/“([^”]+)”/gu)].map(([, name = '']) => name);
+  return [...text.matchAll(/“([^”]+)”/gu)].map(([, name]) => name!);
 }
 
-function knownArrows(names: readonly string[]): (readonly [string, string])[] {
+/** Lists the arrows between variables that are known from the Tübingen pairs. */
+function knownArrows(names: readonly string[]): Arrow[] {
   return names.flatMap((cause) =>
     names.filter((effect) => isListed(cause, effect)).map((effect) => [cause, effect] as const),
   );

@@ -12,10 +12,8 @@ export function renderRelations({ item, system, relation, set }: RelationQuestio
     substitution: [sentence('definition', { word })],
   }[phrasing];
   const context = [...described(system), ...meaning].join('\n');
-  const [cause, effect] = [relation.cause, relation.effect].map((symbol) => names.get(symbol)!.label) as [
-    string,
-    string,
-  ];
+  const labelOf = (symbol: string): string => names.get(symbol)!.label;
+  const [cause, effect] = [labelOf(relation.cause), labelOf(relation.effect)];
   if (phrasing === 'none') return { context, question: sentence('question', { cause, effect }) };
   const variables = set.map((symbol) => names.get(symbol)!);
   const gaps = {
