@@ -26,25 +26,33 @@ export function accuracyMetric<C extends Case>(
   cases: readonly C[],
   includes: (item: C) => boolean = () => true,
 ): Metric {
-  const included = cases.flatMap((item, index) =>
-    includes(item) ? [{ index, truth: item.truth, cluster: clusterKey(item) }] : [],
-  );
+  const positions = cases.flatMap((item, position) => (includes(item) ? [position] : []));
+  const clusters = clusterNumbers(positions.map((position) => cases[position]!));
   const termsOf = (answers: Answers) => {
-    const terms = new Map<string, { value: number; weight: number }>();
-    for (const { index, truth, cluster } of included) {
-      const replies = answers[index]!;
-      if (replies.length === 0) continue;
-      const share = rightShare(truth, replies);
-      const term = terms.get(cluster);
-      if (term === undefined) terms.set(cluster, { value: share, weight: 1 });
-      else {
-        term.weight++;
-        term.value += (share - term.value) / term.weight;
-      }
-    }
+    const terms = new Map<number, { value: number; weight: number }>();
+    positions.forEach((position, i) => {
+      const replies = answers[position]!;
+      if (replies.length === 0) return;
+      const share = rightShare(cases[position]!.truth, replies);
+      const term = terms.get(clusters[i]!) ?? { value: 0, weight: 0 };
+      term.weight++;
+      term.value += (share - term.value) / term.weight;
+      terms.set(clusters[i]!, term);
+    });
     return terms;
   };
   return meanMetric({ range: [0, 1], unit: 'share', better: 'higher', ...info }, termsOf);
+}
+
+/** Numbers the clusters of cases, because many metrics keep them. */
+function clusterNumbers(cases: readonly Case[]): readonly number[] {
+  const numbers = new Map<string, number>();
+  return cases.map((item) => {
+    const key = clusterKey(item);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
 }
 
 /** Names a case's cluster so that clusters of other tasks and designs have other names. */

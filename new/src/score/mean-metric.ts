@@ -4,8 +4,8 @@ import type { Metric, MetricInfo } from './metric.ts';
 import { bothReceived, received } from './received.ts';
 import type { Answers } from './sheet.ts';
 
-/** One number per cluster. Clusters of which too little was answered are absent. */
-export type Terms = ReadonlyMap<string, Term>;
+/** One number per cluster, by its name or number. Clusters of which too little was answered are absent. */
+export type Terms = ReadonlyMap<string | number, Term>;
 
 /** Computes the terms of answers without failed calls. A question's list is empty if no reply to it was received. */
 export type TermsOf = (answers: Answers) => Terms;

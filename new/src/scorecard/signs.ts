@@ -17,9 +17,14 @@ export function signsOf(answers: Answers): readonly string[] {
   return answers.map((replies) => replies.map((answer) => SIGNS[answer]).join(''));
 }
 
-/** Reads the answers of a scorecard back. */
+/** Reads the answers of a scorecard back. Questions with equal answers share a list, because there may be millions. */
 export function answersOf(signs: readonly string[]): Answers {
-  return signs.map((text) => [...text].map((sign) => MEANING.get(sign)!));
+  const lists = new Map<string, readonly Answer[]>();
+  return signs.map((text) => {
+    const list = lists.get(text) ?? [...text].map((sign) => MEANING.get(sign)!);
+    lists.set(text, list);
+    return list;
+  });
 }
 
 /** Counts a variant's replies. `asked` is the number of all questions of the run, with replicates. */
