@@ -46,7 +46,10 @@ export function variantOf(
 ): CollectedVariant {
   const key = keyOf({ provider, prompt });
   const variant: CollectedVariant = variants.get(key) ?? {
-    ...{ key, provider, prompt, place },
+    key,
+    provider,
+    prompt,
+    place,
     answers: [],
     failures: new Map(),
     spent: { rows: 0, tokens: 0, cost: 0, milliseconds: 0, timed: 0 },
@@ -55,10 +58,12 @@ export function variantOf(
   return variant;
 }
 
+/** Identifies a variant by its provider and its prompt. */
 function keyOf({ provider, prompt }: Column): string {
   return JSON.stringify([provider.id, provider.label, prompt]);
 }
 
+/** Reports two answers of one variant to a question that was asked once. */
 export function reportConflict({ problems }: Collecting, { id, place, variant }: Conflict): void {
   const what = `${variant} has two answers to ${id} that contradict each other; use the results of one eval`;
   problems.row(`conflict ${variant}`, place, what);

@@ -8,7 +8,7 @@ type Metadata = Readonly<Record<string, unknown>>;
 /** The position of a row's case among the known cases, or what is wrong with the row. */
 type Found = { readonly position: number } | { readonly problem: string };
 
-/** Models of so many worlds and pairs are kept, because cases usually share them. */
+/** At most this many models of worlds and pairs are kept, because cases usually share them. */
 const MOST_MODELS = 1000;
 
 /**

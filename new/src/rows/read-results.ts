@@ -35,6 +35,7 @@ export interface Source {
   rows(): Iterable<FoundRow>;
 }
 
+/** The results of all evals of a run, such as shards. */
 export interface Results {
   readonly sources: readonly Source[];
   /** When the oldest of the evals was made. */
@@ -48,6 +49,7 @@ export function readResults(paths: readonly string[]): Results {
   return resultsOf(sources);
 }
 
+/** Joins the results of several evals of one run. */
 export function resultsOf(sources: readonly Source[]): Results {
   const [askedAt] = sources.flatMap((source) => source.askedAt ?? []).sort();
   const configs = sources.flatMap(({ config }) => config ?? []);
@@ -71,7 +73,9 @@ function jsonOf(path: string): Source {
   const { evalId, results, config, runtimeOptions } = parsedOutput(path);
   return {
     name: path,
-    ...{ evalId: evalId ?? undefined, askedAt: results.timestamp, config },
+    evalId: evalId ?? undefined,
+    askedAt: results.timestamp,
+    config,
     repeat: repeatIn([runtimeOptions, config?.evaluateOptions, config?.commandLineOptions]),
     columns: results.prompts?.map(storedColumn),
     rows: () => numbered(path, results.results),
@@ -107,6 +111,7 @@ const columnSchema = z.object({
     .catch(undefined),
 });
 
+/** Reads a column as promptfoo stores it; what is missing or malformed is unknown. */
 export function storedColumn(stored: unknown): StoredColumn {
   const { provider, label, metrics } = columnSchema.parse(stored);
   const counts = metrics && ([metrics.testPassCount, metrics.testFailCount, metrics.testErrorCount] as const);
@@ -145,7 +150,11 @@ function parsedLine(path: string, line: number, text: string, isEnded: boolean):
   }
 }
 
+/** The number of bytes that are read at a time. */
 const CHUNK = 1 << 20;
+
+/** The byte of a line feed. */
+const LINE_FEED = 10;
 
 /** Reads a file line by line. `isEnded` is false for a last line without a line feed. */
 function* linesIn(path: string): Generator<{ readonly text: string; readonly isEnded: boolean }> {
@@ -155,7 +164,11 @@ function* linesIn(path: string): Generator<{ readonly text: string; readonly isE
     let rest: Buffer[] = [];
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
       let start = 0;
-      for (let end = chunk.indexOf(10); end >= 0 && end < size; end = chunk.indexOf(10, start)) {
+      for (
+        let end = chunk.indexOf(LINE_FEED);
+        end >= 0 && end < size;
+        end = chunk.indexOf(LINE_FEED, start)
+      ) {
         const part = chunk.subarray(start, end);
         yield { text: (rest.length > 0 ? Buffer.concat([...rest, part]) : part).toString(), isEnded: true };
         rest = [];

@@ -17,7 +17,9 @@ export function rowsOfHook({ results, prompts, evalId, config }: EvalContext): R
   return resultsOf([
     {
       name,
-      ...{ evalId, config, askedAt: new Date().toISOString() },
+      evalId,
+      config,
+      askedAt: new Date().toISOString(),
       repeat: repeatIn([config?.evaluateOptions, config?.commandLineOptions]),
       columns: prompts.map(storedColumn),
       rows: () => numbered(name, results.toSorted(byPlace)),

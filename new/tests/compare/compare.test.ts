@@ -33,7 +33,12 @@ function variantOf(label: string, { answer }: Model, cases: readonly Case[]): Va
     return [given === FAILED ? 'error' : given ? 'yes' : 'no'];
   });
   return {
-    ...{ name: label, provider: { id: label, label }, prompt: 'p', estimates: {}, results: {}, closest: {} },
+    name: label,
+    provider: { id: label, label },
+    prompt: 'p',
+    estimates: {},
+    results: {},
+    closest: {},
     counts: countsOf(
       cases.map(({ truth }) => truth),
       answers,
@@ -172,7 +177,9 @@ describe('a recorded run', () => {
     ]);
     expect(comparison).toEqual({
       ...compareVariants(inRun.scorecard, inRun.cases, 'v1')[0],
-      ...{ baseline: 'perfect', candidate: 'perfect', verdict },
+      baseline: 'perfect',
+      candidate: 'perfect',
+      verdict,
       recorded: { file: 'baseline.json', createdAt: META.createdAt },
     });
   });

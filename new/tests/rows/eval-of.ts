@@ -55,7 +55,9 @@ export function evalOf(tests: readonly MadeTest[], models: readonly Model[], opt
       version: 3,
       timestamp: evalId.slice(-19),
       prompts: models.map(({ label }, promptIdx) => ({
-        ...{ raw: '{{ case.context }}', label: prompt, provider: label },
+        raw: '{{ case.context }}',
+        label: prompt,
+        provider: label,
         metrics: countsOf(results.filter((row) => row.promptIdx === promptIdx)),
       })),
       results,
