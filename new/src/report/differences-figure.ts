@@ -30,9 +30,8 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
       row.marks.map((mark) => `${[row.name, mark.name].filter(Boolean).join(', ')}: ${mark.hint}`),
     )
     .join('; ');
-  const [only] = metrics;
   const baselines = new Set(compared.map(baselineText));
-  const what = metrics.length === 1 && only ? `change of ${only.name}` : 'change';
+  const what = metrics.length === 1 ? `change of ${metrics[0]!.name}` : 'change';
   const axis = { name: `worse ← ${what} → better`, ends: [-0.2, 0.1], lines: [0] };
   const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
   return {
@@ -50,18 +49,17 @@ function rowsOf(
   compared: readonly Comparison[],
   metrics: readonly MetricInfo[],
 ): Row[] {
-  const marked = metrics.map((metric) => ({
-    name: metric.name,
-    marks: compared.flatMap((comparison) => {
-      const mark = markOf(scorecard, comparison, metric);
-      return mark === undefined ? [] : [{ ...mark, name: nameText(comparison.candidate) }];
-    }),
-  }));
-  const found = marked.filter(({ marks }) => marks.length > 0);
-  if (metrics.length === 1 && compared.length > 1)
-    return found.flatMap(({ marks }) => marks.map(({ name, ...mark }) => ({ name, marks: [mark] })));
-  if (compared.length > 1) return found;
-  return found.map(({ name, marks }) => ({ name, marks: marks.map(({ name: _, ...mark }) => mark) }));
+  const rows = metrics
+    .map((metric) => ({
+      name: metric.name,
+      marks: compared.flatMap((comparison) => markOf(scorecard, comparison, metric) ?? []),
+    }))
+    .filter(({ marks }) => marks.length > 0);
+  if (compared.length > 1 && metrics.length > 1) return rows;
+  const named = compared.length > 1;
+  return rows.flatMap((row) =>
+    row.marks.map(({ name = '', ...mark }) => ({ name: named ? name : row.name, marks: [mark] })),
+  );
 }
 
 interface Row {
@@ -86,6 +84,9 @@ function markOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo
   const tone = differenceTone(scorecard, comparison, metric) ?? 'none';
   const limit = scorecard.gate && limitOf(scorecard, comparison.candidate, metric);
   const look = tone === 'none' ? 'plain' : tone;
-  const mark: Mark = { value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) };
-  return limit === undefined ? mark : { ...mark, limit: -limit };
+  return {
+    name: nameText(comparison.candidate),
+    ...{ value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) },
+    ...(limit !== undefined && { limit: -limit }),
+  };
 }

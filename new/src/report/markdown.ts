@@ -1,4 +1,4 @@
-import { inert, inertNote, printable } from '../lib/printable.ts';
+import { inert, inertNote } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import type { Block, Cell, Questions, Section, Tone } from './section.ts';
 import { reportSections } from './sections.ts';
@@ -77,10 +77,6 @@ function signOf(cell: Cell | { readonly tone?: Tone | undefined }): string {
 
 /** Renders a text with the code in it. */
 function textMarkdown(text: string): string {
-  const parts = codeParts(text).map((part) => {
-    if (part.kind !== 'text') return `\`${printable(part.text)}\``;
-    const [before = '', after = ''] = [/^\s/, /\s$/].map((space) => (space.test(part.text) ? ' ' : ''));
-    return `${before}${inertNote(part.text)}${after}`;
-  });
-  return parts.join('');
+  const parts = codeParts(text, inertNote);
+  return parts.map((part) => (part.kind === 'text' ? part.text : `\`${part.text}\``)).join('');
 }

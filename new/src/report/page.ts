@@ -67,10 +67,7 @@ function sectionView({ id, title, open = false, blocks }: Section, names: readon
 function blockView(block: Block, names: readonly string[]): object {
   switch (block.kind) {
     case 'text':
-      return {
-        kind: block.kind,
-        parts: codeParts(block.text).map((part) => ({ ...part, text: textOf(part.text) })),
-      };
+      return { kind: block.kind, parts: codeParts(block.text) };
     case 'verdict':
       return { kind: block.kind, ...toneView(block.tone), text: printable(block.text) };
     case 'list':
@@ -137,12 +134,6 @@ function toneView(tone: Tone | undefined) {
 function bracketView(text: string) {
   const [, before = text, bracket = ''] = /^(.*\S) (\([^()]*\)\.?)$/.exec(text) ?? [];
   return { text: before, bracket };
-}
-
-/** Makes a part of a sentence printable, with the spaces at its ends. */
-function textOf(part: string): string {
-  const [before = '', after = ''] = [/^\s/, /\s$/].map((space) => (space.test(part) ? ' ' : ''));
-  return `${before}${printable(part)}${after}`;
 }
 
 function questionView({ title, truth, wrong, lost, gained, texts }: Question, names: readonly string[]) {

@@ -1,5 +1,5 @@
 import { changeText, count, DASH, decimals, percent, plain, whole } from '../draw/format.ts';
-import { nameText } from '../lib/printable.ts';
+import { nameText, printable } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
@@ -66,7 +66,7 @@ function countedSentence(comparisons: readonly Comparison[]): string {
   return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}: ${counted.join(', ')}.`;
 }
 
-/** Says what a comparison showed: `v2 is worse than v1: accuracy −0.26 (−0.30 to −0.22).` */
+/** Says what a comparison showed: `v2 is worse than v1: accuracy −0.258 (−0.301 to −0.215).` */
 function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo[]): string {
   const { verdict, losses, reason } = comparison;
   const [candidate, baseline] = [nameText(comparison.candidate), baselineText(comparison)];
@@ -241,16 +241,25 @@ export function ruleText(
   const decider = limited.find(({ kind }) => kind === 'decides');
   if (decider === undefined) return undefined;
   const allowed = limited.map((metric) => `${metric.name} ${limitsText(scorecard, metric)}`);
-  const limits = named ? `, ${listed(allowed, 'and')},` : '';
-  return `The rule: the whole interval of ${decider.name} must be within the allowed loss${limits} (green; yellow: not decided). Any other score, also of a part, stops a version only if its whole interval is beyond (red).`;
+  const limits = named ? ` Allowed losses: ${listed(allowed, 'and')}.` : '';
+  return `The rule: the whole interval of ${decider.name} must be within the allowed loss (green; yellow: not decided). Any other score, also of a part, stops a version only if its whole interval is beyond (red).${limits}`;
 }
 
-/** Splits a text into what stands outside and between backticks. Commands are code that begins with `npx`. */
-export function codeParts(
-  text: string,
-): { readonly text: string; readonly kind: 'text' | 'code' | 'command' }[] {
-  return text.split('`').flatMap((part, i) => {
-    const kind = i % 2 === 0 ? 'text' : part.startsWith('npx ') ? 'command' : 'code';
-    return part === '' ? [] : [{ text: part, kind }];
+interface TextPart {
+  readonly text: string;
+  readonly kind: 'text' | 'code' | 'command';
+}
+
+/**
+ * Splits a text into what stands outside and between backticks. Commands are code that begins with `npx`.
+ *
+ * @param safe - Makes what stands outside safe to show; the spaces at its ends are kept.
+ */
+export function codeParts(text: string, safe: (text: string) => string = printable): TextPart[] {
+  return text.split('`').flatMap((part, i): TextPart[] => {
+    if (part === '') return [];
+    if (i % 2 === 1) return [{ text: printable(part), kind: part.startsWith('npx ') ? 'command' : 'code' }];
+    const [before = '', after = ''] = [/^\s/, /\s$/].map((space) => (space.test(part) ? ' ' : ''));
+    return [{ text: `${before}${safe(part)}${after}`, kind: 'text' }];
   });
 }

@@ -19,24 +19,20 @@ export function terminalText(scorecard: Scorecard, page?: string): string {
   const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
   const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortenedCell)));
   const more = table.rows.length - rows.length;
-  const told = candidates.map((one) => line(`${SIGNS[one.tone]} ${one.sentence}`));
+  const told = candidates.map((one) => printable(`${SIGNS[one.tone]} ${one.sentence}`));
   const { next, saved } = scorecard.gate ?? {};
   return [
     tableText({ head: table.head, rows }),
     ...(more > 0 ? [`… and ${more} more in the report`] : []),
     ...recordedLines(scorecard),
     '',
-    ...notes(scorecard).map((note) => line(`- ${cellText(note)}`)),
+    ...notes(scorecard).map((note) => printable(`- ${cellText(note)}`)),
     ...told,
-    line(tone === undefined ? sentence : `${SIGNS[tone]} ${sentence}`),
-    ...(saved === undefined ? [] : [line(saved)]),
-    ...(page === undefined ? [] : [line(`Report: ${page}`)]),
+    printable(tone === undefined ? sentence : `${SIGNS[tone]} ${sentence}`),
+    ...(saved === undefined ? [] : [printable(saved)]),
+    ...(page === undefined ? [] : [printable(`Report: ${page}`)]),
     ...(next === undefined ? [] : withCommands(`Next: ${next}`)),
   ].join('\n');
-}
-
-function line(text: string): string {
-  return printable(text);
 }
 
 /** Names the baselines of an earlier run, which have no column in the table. */
@@ -44,7 +40,7 @@ function recordedLines(scorecard: Scorecard): string[] {
   return scorecard.variants.flatMap(({ name }) => {
     const comparison = comparisonOf(scorecard, name);
     if (comparison?.recorded === undefined) return [];
-    return [line(`${name} is compared with ${baselineText(comparison)}.`)];
+    return [printable(`${name} is compared with ${baselineText(comparison)}.`)];
   });
 }
 

@@ -18,7 +18,10 @@ const MOST_COLUMNS = 4;
 export function variantTable(caption: string, names: readonly string[], measures: readonly Measure[]): Table {
   if (names.length > MOST_COLUMNS) {
     const rows = names.map((name, i) => [name, ...measures.map(({ cells }) => cells[i] ?? '')]);
-    return { kind: 'table', caption, head: ['variant', ...measures.map(({ name }) => name)], rows };
+    const head = ['variant', ...measures.map(({ name }) => name)];
+    const lower = measures.flatMap(({ name, better }) => (better === 'lower' ? [name] : []));
+    const first = lower.length === 0 ? '' : `Lower is better for ${lower.join(', ')}. `;
+    return { kind: 'table', caption: `${first}${caption}`, head, rows };
   }
   const rows = measures.map(({ name, cells, ...rest }): Cell[] => {
     const detail = describedBy(rest);

@@ -150,7 +150,7 @@ describe('the sections of a report', () => {
       'The rule: the whole interval of accuracy must be within the allowed loss (green; yellow: not decided). Any other score, also of a part, stops a version only if its whole interval is beyond (red).',
     ]);
     expect(rulesOf(Array.from({ length: 6 }, (_, i) => ({ name: `v${i}` })))?.[0]).toContain(
-      'within the allowed loss, accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1, (green',
+      '(red). Allowed losses: accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1.',
     );
     expect(rulesOf(SIX.outage!)).toEqual([]);
   });
