@@ -32,31 +32,49 @@ function withOutage(answers: Answers, outage: Outage, share: number, rng: Rng): 
   return answers.map((given, index) => (fails(index) ? FAILED : given));
 }
 
+/** The shares of the questions that fail in an outage. */
+const SHARES = [0.02, 0.05, 0.2, 0.5];
+
+/** Which of two equal models has the outage. */
+const SIDES = ['candidate', 'baseline'] as const;
+
+interface Cell {
+  readonly name: string;
+  readonly model: Faults;
+  readonly outage: Outage;
+  readonly share: number;
+  readonly side: (typeof SIDES)[number];
+}
+
+/** Returns how many gates judge equal models of which one had an outage, and with which results. */
+function simulate({ name, model, outage, share, side }: Cell): Record<string, number> {
+  const counts = { judged: 0, pass: 0, fail: 0, worse: 0, better: 0 };
+  for (let gate = 0; gate < gates; gate++) {
+    const rng = namedRng(SEED, name, gate);
+    let before = answersOf(design, model, rng);
+    let now = answersOf(design, model, rng);
+    if (side === 'baseline') before = withOutage(before, outage, share, rng);
+    else now = withOutage(now, outage, share, rng);
+    const { verdict, losses } = compareAnswers(design.cases, design.metrics, before, now);
+    const judged = gated(design, losses, before, now);
+    if (judged.verdict === 'not judged') continue;
+    counts.judged++;
+    if (judged.verdict === 'pass' || judged.verdict === 'fail') counts[judged.verdict]++;
+    if (verdict === 'worse' || verdict === 'better') counts[verdict]++;
+  }
+  return counts;
+}
+
+const SEED = 12;
 const gates = Number(process.argv[2] ?? 300);
 console.log(`in % of ${gates} gates`);
 console.log('model, outage, side'.padEnd(40), 'judged   pass   fail  worse better');
-for (const model of MODELS) {
-  for (const [kind, outage] of Object.entries(OUTAGES)) {
-    for (const share of [0.02, 0.05, 0.2, 0.5]) {
-      for (const side of ['candidate', 'baseline'] as const) {
+for (const model of MODELS)
+  for (const [kind, outage] of Object.entries(OUTAGES))
+    for (const share of SHARES)
+      for (const side of SIDES) {
         const name = `${model.e} ${model.mode ?? 'ind'}, ${kind} ${share}, ${side}`;
-        const counts = { judged: 0, pass: 0, fail: 0, worse: 0, better: 0 };
-        for (let gate = 0; gate < gates; gate++) {
-          const rng = namedRng(12, name, gate);
-          const whole = [answersOf(design, model, rng), answersOf(design, model, rng)] as const;
-          const [base, now] = whole.map((answers, i) =>
-            (i === 0) === (side === 'baseline') ? withOutage(answers, outage, share, rng) : answers,
-          ) as [Answers, Answers];
-          const { verdict, losses } = compareAnswers(design.cases, design.metrics, base, now);
-          const judged = gated(design, losses, base, now);
-          if (judged.verdict === 'not judged') continue;
-          counts.judged++;
-          if (judged.verdict === 'pass' || judged.verdict === 'fail') counts[judged.verdict]++;
-          if (verdict === 'worse' || verdict === 'better') counts[verdict]++;
-        }
-        const shares = Object.values(counts).map((count) => ((100 * count) / gates).toFixed(1).padStart(6));
+        const counts = Object.values(simulate({ name, model, outage, share, side }));
+        const shares = counts.map((count) => ((100 * count) / gates).toFixed(1).padStart(6));
         console.log(name.padEnd(40), shares.join(' '));
       }
-    }
-  }
-}
