@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** An import or a re-export of a declaration: the keyword, the names, and the module. */
 const FROM = /^(import|export)(?: type)? (\{[^}]*\}|\* as \w+|\w+) from '([^']+)';\n/gm;
 
 /**
@@ -44,10 +45,12 @@ export function bundledDeclaration(entry: string): string {
   ].join('\n');
 }
 
+/** Joins several lists of imported names into one, each name once. */
 function merged(lists: ReadonlySet<string>): string {
   return [...new Set([...lists].flatMap(namesIn))].sort().join(', ');
 }
 
+/** Splits a list such as `{ a, type B }` into names. */
 function namesIn(list: string): readonly string[] {
   return list
     .replaceAll(/[{}]/g, '')

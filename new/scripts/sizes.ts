@@ -6,8 +6,14 @@ import type { Case } from '../src/case/case.ts';
 import { programFor } from '../src/cli/program.ts';
 import { metricsOf } from '../src/scorecard/metrics.ts';
 
+/**
+ * Prints the sizes that the project keeps small: lines, words, and what users have to know.
+ *
+ *   npm run sizes
+ */
 const SOURCES = ['index.ts', '{src,assertions,generators,hooks,prompts,providers}/**/*.{ts,js,css,j2}'];
 const CONFIGS = ['compositional', 'intervention-effects', 'simulated-model', 'gate'];
+/** The keys of `defaultTest.metadata`, which have no schema of their own. */
 const RETRY_KEYS = 2;
 
 const textsOf = (...patterns: readonly string[]): string[] => {
