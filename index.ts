@@ -1,39 +1,33 @@
 /**
- * The public API.
+ * The public API. In promptfooconfig.yaml, `package:promptfoo-causal:yesNo` refers to the grader, and
+ * `package:promptfoo-causal:SimulatedModel` to a provider. promptfoo loads generators and hooks only from files, so
+ * these need a file with one line: `export * from 'promptfoo-causal';`.
  *
- * In promptfooconfig.yaml, `package:promptfoo-causal:yesNo` refers to the grader `yesNo`, and likewise for other
- * graders and providers. promptfoo loads generators and hooks only from files, so these need a file with one line:
- * `export * from 'promptfoo-causal';`.
+ * The grader is loaded at once. Everything else is loaded on first use, because promptfoo imports this module often.
  *
  * @packageDocumentation
  */
-import './src/lib/require-node.ts';
+import type { TestCase } from 'promptfoo';
+import type { BeforeAllContext } from './hooks/before-all.ts';
 
-export {
-  type AfterAllContext,
-  afterAll,
-  type RollUpOptions,
-  rollUpHook,
-} from './assertions/rollup.ts';
 export { yesNo } from './assertions/yes-no.ts';
-export { compositional } from './generators/compositional.ts';
-export { interventionEffects } from './generators/intervention-effects.ts';
-export { chainOfThought, direct, zeroShot } from './prompts/templates.ts';
-export { beforeAll } from './providers/answer-retry.ts';
+export { type AfterAllContext, afterAll } from './hooks/after-all.ts';
+export type { BeforeAllContext } from './hooks/before-all.ts';
 export { default as SimulatedModel } from './providers/simulated-model.ts';
-export { ConfigError, type ConfigProblem } from './src/lib/config-error.ts';
-export { markdownReport, terminalSummary } from './src/report/files/markdown.ts';
-export { type RunStamp, rollUp } from './src/scorecard/roll-up.ts';
-export {
-  SCORECARD_VERSION,
-  type Scorecard,
-  type ScorecardVariant,
-  scorecardSchema,
-} from './src/scorecard/schema.ts';
-export type { ScorecardSettings } from './src/scoring/settings.ts';
-export { DEFAULT_SETTINGS } from './src/scoring/settings.ts';
-export type { CompositionalConfig } from './src/tasks/compositional/compositional-config.ts';
-export type { InterventionEffectsConfig } from './src/tasks/intervention-effects/intervention-effects-config.ts';
-export { default as ask } from './src/tasks/shared/referenced-context.ts';
-export type { SimulatedModelConfig } from './src/tasks/shared/simulated-model.ts';
-export { type ThemeSource, type ThemeSpec, themeSpecSchema } from './src/tasks/shared/themes/theme.ts';
+export { ConfigError } from './src/lib/config-error.ts';
+export type { Scorecard } from './src/scorecard/scorecard.ts';
+
+/** Generates questions about stories, from which PNS estimates are composed. See `generators/compositional.ts`. */
+export async function compositional(config?: unknown): Promise<TestCase[]> {
+  return (await import('./generators/compositional.ts')).compositional(config);
+}
+
+/** Generates questions about the effects of interventions. See `generators/intervention-effects.ts`. */
+export async function interventionEffects(config?: unknown): Promise<TestCase[]> {
+  return (await import('./generators/intervention-effects.ts')).interventionEffects(config);
+}
+
+/** Checks an eval, and asks questions again whose replies have no answer. See `hooks/before-all.ts`. */
+export async function beforeAll(context: BeforeAllContext): Promise<void> {
+  await (await import('./hooks/before-all.ts')).beforeAll(context);
+}

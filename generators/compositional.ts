@@ -1,84 +1,121 @@
-import type { TestCase } from 'promptfoo';
-import { announce } from '../src/cases/announce.ts';
-import { inOneList } from '../src/cases/one-by-one.ts';
-import { dealUnits } from '../src/cases/shard.ts';
-import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
-import { type Dag, nodeNumber, parsePair } from '../src/causal/dag.ts';
-import { at } from '../src/lib/at.ts';
-import { once } from '../src/lib/caching.ts';
+import { askingOrder, shardOf } from '../src/case/asking-order.ts';
+import { testOf } from '../src/case/test.ts';
 import { refuseConfig } from '../src/lib/config-error.ts';
-import type { Rng } from '../src/lib/rng.ts';
-import { complain } from '../src/lib/say.ts';
+import { namedRng } from '../src/lib/random.ts';
+import { formatOf } from '../src/story/answer-format.ts';
+import { ParseError } from '../src/story/template.ts';
+import type { Theme } from '../src/story/theme.ts';
+import { loadTheme } from '../src/story/themes.ts';
 import {
   COMPOSITIONAL_CONFIG,
   parseCompositionalConfig,
-} from '../src/tasks/compositional/compositional-config.ts';
-import { designCompositional, smallWholes } from '../src/tasks/compositional/compositional-design.ts';
-import { render } from '../src/tasks/compositional/story/renderer.ts';
-import { formatOf } from '../src/tasks/shared/answer-format.ts';
-import { testsBy } from '../src/tasks/shared/test-of.ts';
-import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
-import type { AskedPair } from '../src/tasks/shared/themes/names.ts';
+  refuseTooMany,
+} from '../src/tasks/compositional/config.ts';
+import {
+  designCompositional,
+  type PlannedQuestion,
+  type PlannedUnit,
+} from '../src/tasks/compositional/design.ts';
+import { parseStory, type Story } from '../src/tasks/compositional/parse-story.ts';
+import { type RenderedStory, renderStory } from '../src/tasks/compositional/story.ts';
+import { isTold } from '../src/tasks/compositional/worlds.ts';
 
 /**
- * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
+ * Generates the questions of a compositional design as promptfoo tests, and parses every question back. In
+ * `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:
  *   - path: file://causal.mjs:compositional
- *     config: { preset: maasch-2025-figure-4, units: exhaustive }
+ *     config: { preset: decisive, seed: 1 }
  * ```
  *
- * @throws {ConfigError} If the config is invalid.
+ * @throws {ConfigError} If the config is unusable.
  */
-export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
+export function compositional(input?: unknown) {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const answered = testsBy(formatOf(config.answerFormat), config);
-  const shard = shardOfRun(process.env);
-  const design = designCompositional(config, theme.templateHash);
-  announce(COMPOSITIONAL_CONFIG, design.cases, shard);
-  for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
-    complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
-  }
-  const takes = dealUnits(shard, design.hash);
-  let made = 0;
-  for (const { world, questions } of design.worlds) {
-    const renderedBy = (cast: Rng, order: readonly number[], asked?: AskedPair) =>
-      render(theme, world.scm, { ...config, order, asked }, cast);
-    const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
-    for (const { unit, questions: list } of questions(takes)) {
-      const { own } = unit;
-      if (theme.spec.relations && !own)
-        refuseConfig(
-          COMPOSITIONAL_CONFIG,
-          ['units'],
-          'expected {twins: n}, because the theme has relations, and other units would put several pairs into one story',
-        );
-      const asked =
-        own && theme.spec.relations
-          ? { ...endsOf(world.scm.dag, at(list, 0).metadata.pair), rng: own.cast }
-          : undefined;
-      const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
-      const { sense } = renderer;
-      // Questions that state the same facts share one context.
-      for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
-        const context = renderer.context(told, unit.rng);
-        for (const { effect, hypothesis, metadata, ...one } of asked) {
-          made++;
-          const question = renderer.question(effect, hypothesis);
-          yield answered(
-            { ...one, metadata: { ...metadata, task: 'compositional', ...(sense && { sense }) } },
-            { context, question, theme: theme.spec.id },
-          );
-        }
-      }
-    }
-  }
-  noticeShard(COMPOSITIONAL_CONFIG, shard, made, design.cases);
-});
+  const { answerInstruction, options } = formatOf(config.answerFormat);
+  const shard = shardOf();
+  const design = designCompositional(config, theme);
+  refuseTooMany(design.questions, shard?.count ?? 1);
+  const storyOf = storiesIn(theme, config.extraneous);
+  const testsOf = (asked: PlannedUnit) => {
+    const { unit, questions } = asked;
+    const story = storyOf(asked);
+    const context = story.context(unit.told, unit.rng, unit.factRng);
+    return questions.map((one) => {
+      const { item, cause, effect, supposed } = one;
+      const question = story.question(effect, supposed);
+      requireParsable(asked, one, `${context}\n${question}`);
+      const names = (cause === undefined ? [effect] : [cause, effect]).map((node) => story.names[node]);
+      return testOf({ ...item, asked: names.join(', ') }, { context, question, answerInstruction }, options);
+    });
+  };
+  const rng = namedRng(config.seed, 'order of asking');
+  return [...askingOrder(design.clusters, (cluster) => design.ask(cluster).flatMap(testsOf), rng, shard)];
+}
 
-function endsOf(dag: Dag, pair: string) {
-  const { cause, outcome } = parsePair(pair);
-  return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, outcome) };
+/** Returns a function that gives the story of a unit: its own, or the one that all units of its world share. */
+function storiesIn(theme: Theme, extraneous: boolean): (asked: PlannedUnit) => RenderedStory {
+  const shared = new Map<string, RenderedStory>();
+  return ({ world, unit, order }) => {
+    if (unit.own) {
+      const { like = [] } = world;
+      return renderStory(theme, world.scm, { extraneous, order, like }, unit.own.cast);
+    }
+    const story =
+      shared.get(world.id) ?? renderStory(theme, world.scm, { extraneous, order }, world.rng('cast'));
+    shared.set(world.id, story);
+    return story;
+  };
+}
+
+/** Refuses a theme in whose prompts a question cannot be parsed back to the same model, facts and suppositions. */
+function requireParsable(asked: PlannedUnit, question: PlannedQuestion, prompt: string): void {
+  const problem = problemOf(asked, question, prompt);
+  if (problem === undefined) return;
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    ['theme'],
+    `expected a theme whose prompts can be parsed, but of ${question.item.id}, ${problem}`,
+  );
+}
+
+/** Names what is wrong with a prompt; undefined if it says exactly what its question means. */
+function problemOf(asked: PlannedUnit, question: PlannedQuestion, prompt: string): string | undefined {
+  try {
+    const story = parseStory(prompt);
+    return story ? differenceOf(story, asked, question) : 'no story is found in it';
+  } catch (error) {
+    if (error instanceof ParseError) return error.message;
+    throw error;
+  }
+}
+
+/** Names the first thing that differs between a story and its question. Node i of a story is node `order[i]`. */
+function differenceOf(
+  story: Story,
+  { world, unit, order }: PlannedUnit,
+  { item, effect, supposed }: PlannedQuestion,
+): string | undefined {
+  const { dag, functions } = world.scm;
+  const sorted = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a - b).join();
+  const isSame = (node: number, i: number): boolean => {
+    const causes = dag.parents[node]!;
+    const own = isTold(unit.told, node) ? unit.told.noise[node] === 1 : undefined;
+    const state = unit.told.evidence?.seen.get(node);
+    return (
+      sorted(story.causes[i]!.map((cause) => order[cause]!)) === sorted(causes) &&
+      (causes.length === 0 || story.functions[i] === functions[node]) &&
+      story.own[i] === own &&
+      story.seen.get(i) === state
+    );
+  };
+  if (story.nodes.length !== order.length || !order.every(isSame))
+    return 'the rules and facts are parsed as others';
+  const told = story.supposed.map(({ node, value }) => `${order[node]}=${value}`).join();
+  if (told !== supposed.map(({ node, value }) => `${node}=${value}`).join() || order[story.asked] !== effect)
+    return 'the question is parsed as another';
+  return story.truth === item.truth ? undefined : 'the text gives another answer';
 }

@@ -1,60 +1,42 @@
-import type { TestCase } from 'promptfoo';
-import { announce, refuseTooMany } from '../src/cases/announce.ts';
-import { inOneList } from '../src/cases/one-by-one.ts';
-import { dealUnits } from '../src/cases/shard.ts';
-import { noticeShard, shardOfRun } from '../src/cases/shard-of-run.ts';
+import { shardOf } from '../src/case/asking-order.ts';
+import { testOf } from '../src/case/test.ts';
+import { refuseConfig } from '../src/lib/config-error.ts';
+import { formatOf } from '../src/story/answer-format.ts';
 import {
   INTERVENTION_EFFECTS_CONFIG,
   parseInterventionEffectsConfig,
-} from '../src/tasks/intervention-effects/intervention-effects-config.ts';
-import { designInterventionEffects } from '../src/tasks/intervention-effects/intervention-effects-design.ts';
-import { requireNames } from '../src/tasks/intervention-effects/story/names.ts';
+} from '../src/tasks/intervention-effects/config.ts';
 import {
-  RELATIONS_TEMPLATE_HASH,
-  renderRelations,
-  TOGETHER_TEMPLATE_HASH,
-} from '../src/tasks/intervention-effects/story/renderer.ts';
-import { formatOf } from '../src/tasks/shared/answer-format.ts';
-import { testsBy } from '../src/tasks/shared/test-of.ts';
+  designInterventionEffects,
+  type RelationQuestion,
+} from '../src/tasks/intervention-effects/design.ts';
+import { parseRelations } from '../src/tasks/intervention-effects/parse.ts';
+import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
 
 /**
- * Generates questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
+ * Generates questions about intervention effects as promptfoo tests, and parses every question back. In
+ * `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:
  *   - path: file://causal.mjs:interventionEffects
- *     config:
- *       names: [random-char, tuebingen, random-tuebingen]
- *       phrasings: [intervention, substitution]
- *       draws: 160
+ *     config: { links: 16, draws: 60 }
  * ```
  *
  * @throws {ConfigError} If the config is invalid.
  */
-export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
+export function interventionEffects(input?: unknown) {
   const config = parseInterventionEffectsConfig(input);
-  requireNames(config);
-  const test = testsBy(formatOf(config.answerFormat), config);
-  const shard = shardOfRun(process.env);
-  const { graphs, names, draws } = config;
-  // This lower bound is checked first, because an exact count requires a pass over all draws.
-  refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard);
-  const design = designInterventionEffects(
-    config,
-    config.interventions ? TOGETHER_TEMPLATE_HASH : RELATIONS_TEMPLATE_HASH,
-  );
-  announce(INTERVENTION_EFFECTS_CONFIG, design.cases, shard);
-  let made = 0;
-  for (const rendering of design.renderings(dealUnits(shard, design.hash))) {
-    const renderer = renderRelations(rendering, config.seed);
-    for (const question of rendering.questions) {
-      made++;
-      yield test(question, {
-        context: renderer.context(question.phrasing),
-        question: renderer.question(question),
-        theme: renderer.theme(question.phrasing),
-      });
-    }
-  }
-  noticeShard(INTERVENTION_EFFECTS_CONFIG, shard, made, design.cases);
-});
+  const { answerInstruction, options } = formatOf(config.answerFormat);
+  return [...designInterventionEffects(config, shardOf()).each()].map((question) => {
+    const texts = { ...renderRelations(question), answerInstruction };
+    requireParsable(question, `${texts.context}\n\n${texts.question}`);
+    return testOf(question.item, texts, options);
+  });
+}
+
+/** Parses a prompt back, so that no question is asked whose right answer does not follow from its text. */
+function requireParsable({ item }: RelationQuestion, prompt: string): void {
+  if (parseRelations(prompt)?.truth === item.truth) return;
+  refuseConfig(INTERVENTION_EFFECTS_CONFIG, [], `expected questions that can be parsed back, got ${item.id}`);
+}

@@ -1,23 +1,36 @@
+import { globSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { openChromium } from './chromium.ts';
 
-export interface Picture {
-  readonly path: string;
-  readonly width: number;
-  readonly height?: number;
-  readonly colorScheme?: 'light' | 'dark';
-  /** Whether the whole page is taken, not only the first screen. */
-  readonly fullPage?: boolean;
+/**
+ * Takes the README's picture: the first screen of a report, by default of the newest in `results`.
+ *
+ *   npm run eval && npm run picture
+ *   npm run picture -- results/eval-abc/report.html docs/images/report.png
+ */
+const [page = newestPage(), picture = 'docs/images/report.png'] = process.argv.slice(2);
+const SIZE = { width: 1280, height: 800 };
+
+/** Few colours keep the picture small, as the package contains it. */
+const COLOURS = 64;
+
+const browser = await openChromium();
+try {
+  const opened = await browser.newPage({ viewport: SIZE });
+  await opened.goto(pathToFileURL(resolve(page)).href);
+  const taken = await opened.screenshot();
+  mkdirSync(dirname(picture), { recursive: true });
+  await sharp(taken).png({ palette: true, colours: COLOURS }).toFile(picture);
+  console.log(`${picture}: ${page}, ${Math.round(statSync(picture).size / 1000)} kB`);
+} finally {
+  await browser.close();
 }
 
-export async function picture(
-  browser: Browser,
-  file: string,
-  { path, width, height = 900, colorScheme = 'light', fullPage = true }: Picture,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
-  const page = await context.newPage();
-  await page.goto(pathToFileURL(file).href);
-  await page.screenshot({ path, fullPage });
-  await context.close();
+function newestPage(): string {
+  const pages = globSync('results/**/report.html').map((path) => ({ path, at: statSync(path).mtimeMs }));
+  const [newest] = pages.sort((a, b) => b.at - a.at);
+  if (newest === undefined) throw new Error('picture: expected a report in results; run the eval first');
+  return newest.path;
 }

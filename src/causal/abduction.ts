@@ -1,6 +1,7 @@
 import { ancestorsOf } from './dag.ts';
 import { evaluate, type Noise, type Scm } from './scm.ts';
 
+/** What a prompt shows in place of the noise of some causes. */
 export interface Evidence {
   /** The nodes whose noise is not stated and whose values are not observed. */
   readonly causes: readonly number[];
@@ -25,30 +26,35 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
       step.causes.forEach((node, bit) => {
         tried[node] = (code >> bit) & 1;
       });
-      const isExplained =
-        step.seen === undefined || (evaluate(scm, tried)[step.seen] === 1) === seen.get(step.seen);
-      if (isExplained) yield* explain(tried, done + 1);
+      const { observed } = step;
+      if (observed === undefined || (evaluate(scm, tried)[observed] === 1) === seen.get(observed))
+        yield* explain(tried, done + 1);
     }
   }
   yield* explain(Uint8Array.from(told), 0);
 }
 
+interface InferenceStep {
+  /** The node whose observed value is tested; undefined in the last step. */
+  readonly observed: number | undefined;
+  /** The causes to be set before the test. */
+  readonly causes: readonly number[];
+}
+
 /** Orders observations so that each adds as few new causes as possible. */
-function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
-  const behind = [...seen.keys()].map((node) => {
-    const leads = ancestorsOf(dag, node);
-    return { seen: node, causes: causes.filter((cause) => leads[cause]) };
-  });
-  const steps: { readonly seen: number | undefined; readonly causes: readonly number[] }[] = [];
-  const set = new Set<number>();
-  const open = (of: readonly number[]): number[] => of.filter((cause) => !set.has(cause));
-  while (behind.length > 0) {
-    const least = Math.min(...behind.map((one) => open(one.causes).length));
-    const next = behind.findIndex((one) => open(one.causes).length === least);
-    const [one] = behind.splice(next, 1);
-    if (!one) break;
-    steps.push({ seen: one.seen, causes: open(one.causes) });
-    for (const cause of one.causes) set.add(cause);
+function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence): InferenceStep[] {
+  const steps: InferenceStep[] = [];
+  const left = new Set(causes);
+  const observed = new Set(seen.keys());
+  while (observed.size > 0) {
+    const tests = [...observed].map((node) => {
+      const above = ancestorsOf(dag, node);
+      return { observed: node, causes: [...left].filter((cause) => above.has(cause)) };
+    });
+    const next = tests.reduce((best, test) => (test.causes.length < best.causes.length ? test : best));
+    steps.push(next);
+    observed.delete(next.observed);
+    for (const cause of next.causes) left.delete(cause);
   }
-  return [...steps, { seen: undefined, causes: open(causes) }];
+  return [...steps, { observed: undefined, causes: [...left] }];
 }

@@ -1,77 +1,69 @@
 import type { Dag } from './dag.ts';
 
 /** A maximal part of the skeleton that stays connected when any single node is removed. */
-type BiconnectedComponent = ReturnType<typeof closeComponent>;
+interface BiconnectedComponent {
+  readonly nodes: readonly number[];
+  /** The arrows of the component, from cause to effect. */
+  readonly edges: readonly (readonly [number, number])[];
+}
 
 /**
- * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints. The search keeps its own
- * stack, so long chains do not overflow the call stack.
+ * Splits the skeleton of a DAG into biconnected components (BCCs), ordered by their first nodes. The search keeps its
+ * own stack, so long chains do not overflow the call stack.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
-export function biconnectedComponents(dag: Dag) {
+export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
   const size = dag.nodes.length;
   const neighbours = dag.parents.map((parents, node) => [...parents, ...dag.children[node]!]);
-  const discovered = new Int32Array(size);
-  const low = new Int32Array(size);
-  const parent = new Int32Array(size).fill(-1);
-  const nextNeighbour = new Int32Array(size);
-  const openEdges: [number, number][] = [];
+  const [found, low, next] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  const above = new Int32Array(size).fill(-1);
+  const open: [number, number][] = [];
   const components: BiconnectedComponent[] = [];
   let time = 0;
-
   for (let root = 0; root < size; root++) {
-    if (discovered[root]) continue;
+    if (found[root]) continue;
     const path = [root];
-    discovered[root] = low[root] = ++time;
+    found[root] = low[root] = ++time;
     while (path.length > 0) {
       const node = path.at(-1)!;
-      const neighbour = neighbours[node]![nextNeighbour[node]!++];
-      if (neighbour === undefined) {
+      const other = neighbours[node]![next[node]!++];
+      if (other === undefined) {
         path.pop();
-        const above = parent[node]!;
-        if (above < 0) continue;
-        low[above] = Math.min(low[above]!, low[node]!);
-        // Neither `node` nor a node below it has an edge to a node above `above`, so the edges opened since the search
-        // went from `above` to `node` form one component.
-        if (low[node]! >= discovered[above]!) components.push(closeComponent(openEdges, above, node));
-      } else if (!discovered[neighbour]) {
-        openEdges.push([node, neighbour]);
-        parent[neighbour] = node;
-        discovered[neighbour] = low[neighbour] = ++time;
-        path.push(neighbour);
-      } else if (neighbour !== parent[node] && discovered[neighbour]! < discovered[node]!) {
-        openEdges.push([node, neighbour]);
-        low[node] = Math.min(low[node]!, discovered[neighbour]!);
+        const parent = above[node]!;
+        if (parent < 0) continue;
+        low[parent] = Math.min(low[parent]!, low[node]!);
+        // No node from here on down has an edge to a node above the parent, so the edges opened since form a component.
+        if (low[node]! >= found[parent]!) components.push(closeComponent(open, parent, node));
+      } else if (!found[other]) {
+        open.push([node, other]);
+        above[other] = node;
+        found[other] = low[other] = ++time;
+        path.push(other);
+      } else if (other !== above[node] && found[other]! < found[node]!) {
+        open.push([node, other]);
+        low[node] = Math.min(low[node]!, found[other]!);
       }
     }
   }
-
-  const memberships = new Int32Array(size);
-  for (const { nodes } of components) for (const node of nodes) memberships[node]! += 1;
-  const cutpoints = [...memberships.keys()].filter((node) => memberships[node]! > 1);
-  components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
-  return {
-    components,
-    cutpoints,
-  };
+  return components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
 }
 
-function closeComponent(openEdges: [number, number][], above: number, node: number) {
-  const edges: (readonly [number, number])[] = [];
-  const nodes = new Set<number>();
-  for (let last: [number, number]; ; ) {
-    last = openEdges.pop()!;
-    const [a, b] = last;
-    // Node numbers follow a topological order, so the end with the smaller number is the cause.
-    edges.push(a < b ? [a, b] : [b, a]);
-    nodes.add(a).add(b);
-    if (a === above && b === node) break;
-  }
+/** Takes the edges of a component, from its first edge on, out of the open edges. */
+function closeComponent(open: [number, number][], first: number, second: number): BiconnectedComponent {
+  const start = open.findLastIndex(([a, b]) => a === first && b === second);
+  // Numbers follow a topological order, so the end with the smaller number is the cause.
+  const edges = open.splice(start).map(([a, b]) => (a < b ? ([a, b] as const) : ([b, a] as const)));
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return {
-    nodes: [...nodes].sort((a, b) => a - b),
-    /** The arrows of the component, from cause to effect. */
-    edges,
-  };
+  return { nodes: [...new Set(edges.flat())].sort((a, b) => a - b), edges };
+}
+
+/** Returns the nodes that lie in several components: those whose removal disconnects the skeleton. */
+export function cutpointsOf(components: readonly BiconnectedComponent[]): number[] {
+  const places = Map.groupBy(
+    components.flatMap((component) => component.nodes),
+    (node) => node,
+  );
+  const shared = [...places.keys()].filter((node) => places.get(node)!.length > 1);
+  return shared.sort((a, b) => a - b);
 }

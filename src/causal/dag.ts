@@ -1,5 +1,4 @@
-import { at } from '../lib/at.ts';
-
+/** The error for arrows that form a cycle. */
 export class CycleError extends RangeError {}
 
 /** A directed acyclic graph. Nodes are numbered in a topological order: causes have lower numbers than effects. */
@@ -11,10 +10,10 @@ export interface Dag {
   readonly children: readonly (readonly number[])[];
 }
 
-/** Matches the symbol of a node. Symbols contain none of the operators in encoded models, such as `|`, `+` and `*`. */
-export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
-
 export type Edge = readonly [cause: string, effect: string];
+
+/** Matches the symbol of a node. Symbols contain none of the operators in encoded models, such as `|` and `+`. */
+export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 
 /**
  * Builds a DAG from its arrows. Duplicate arrows count once. @throws {CycleError} If the arrows form a cycle.
@@ -26,47 +25,61 @@ export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = 
   const symbols = [...new Set([...nodes, ...edges.flat()])];
   const position = new Map(symbols.map((symbol, i) => [symbol, i]));
   const effects: Set<number>[] = symbols.map(() => new Set());
-  for (const [cause, effect] of edges) at(effects, position.get(cause)!).add(position.get(effect)!);
-
-  const order = topologicalOrder(effects, symbols);
-  const rank = new Int32Array(order.length);
-  order.forEach((node, i) => {
-    rank[node] = i;
-  });
+  for (const [cause, effect] of edges) effects[position.get(cause)!]!.add(position.get(effect)!);
+  const order = topologicalOrder(effects);
+  if (order.length < symbols.length) {
+    const cycle = cycleAmong(effects, order).map((node) => symbols[node]);
+    throw new CycleError(`expected an acyclic graph, got the cycle ${cycle.join(' → ')}`);
+  }
+  const rank = new Map(order.map((node, i) => [node, i]));
   const parents: number[][] = symbols.map(() => []);
   const children = order.map((node) =>
-    [...effects[node]!].map((effect) => at(rank, effect)).sort((a, b) => a - b),
+    [...effects[node]!].map((effect) => rank.get(effect)!).sort((a, b) => a - b),
   );
   children.forEach((list, cause) => {
-    for (const effect of list) at(parents, effect).push(cause);
+    for (const effect of list) parents[effect]!.push(cause);
   });
-  return { nodes: order.map((node) => at(symbols, node)), parents, children };
+  return { nodes: order.map((node) => symbols[node]!), parents, children };
 }
 
-export function edgesOf(dag: Dag): Edge[] {
-  return dag.children.flatMap((list, cause) =>
-    list.map((effect): Edge => [symbolOf(dag, cause), symbolOf(dag, effect)]),
-  );
+/** Sorts nodes topologically (Kahn's algorithm). Nodes on cycles, and below them, are missing from the result. */
+function topologicalOrder(effects: readonly ReadonlySet<number>[]): number[] {
+  const waiting = new Int32Array(effects.length);
+  for (const list of effects) for (const effect of list) waiting[effect]! += 1;
+  const order = [...waiting.keys()].filter((node) => waiting[node] === 0);
+  for (let next = 0; next < order.length; next++) {
+    for (const effect of effects[order[next]!]!) {
+      waiting[effect]! -= 1;
+      if (waiting[effect] === 0) order.push(effect);
+    }
+  }
+  return order;
 }
 
-export function symbolOf(dag: Dag, node: number): string {
-  return at(dag.nodes, node);
+/** Returns a cycle, with its first node repeated at the end. */
+function cycleAmong(effects: readonly ReadonlySet<number>[], sorted: readonly number[]): number[] {
+  const left = effects.map((_, node) => node).filter((node) => !sorted.includes(node));
+  // Every node that is left has a cause that is left, so a walk against the arrows must return to a visited node.
+  const walk: number[] = [];
+  for (let node = left[0]!; !walk.includes(node); ) {
+    walk.unshift(node);
+    const effect = node;
+    node = left.find((cause) => effects[cause]!.has(effect))!;
+    if (walk.includes(node)) return [node, ...walk.slice(0, walk.indexOf(node) + 1)];
+  }
+  return walk;
 }
 
-export function parentsOf(dag: Dag, node: number): readonly number[] {
-  return at(dag.parents, node);
+/** Lists the arrows of a graph by the symbols of their ends. */
+export function edgesOf({ nodes, children }: Dag): Edge[] {
+  return children.flatMap((list, cause) => list.map((effect): Edge => [nodes[cause]!, nodes[effect]!]));
 }
 
-export function childrenOf(dag: Dag, node: number): readonly number[] {
-  return at(dag.children, node);
-}
-
+/** Returns a node's number. @throws {RangeError} If the graph has no node of this name. */
 export function nodeNumber(dag: Dag, symbol: string): number {
   const number = dag.nodes.indexOf(symbol);
-  if (number < 0) {
-    throw new RangeError(`nodeNumber: expected one of ${dag.nodes.join(', ')}, got ${symbol}`);
-  }
-  return number;
+  if (number >= 0) return number;
+  throw new RangeError(`nodeNumber: expected one of ${dag.nodes.join(', ')}, got ${symbol}`);
 }
 
 /** Returns the graph Gⁱ after perfect interventions on some nodes, which remove all arrows into these nodes. */
@@ -78,91 +91,75 @@ export function withoutArrowsInto(dag: Dag, ...nodes: readonly number[]): Dag {
   };
 }
 
-/** Marks the given nodes and every node with a directed path to one of them. */
-export function ancestorsOf({ parents }: Pick<Dag, 'parents'>, ...nodes: readonly number[]): Uint8Array {
+/** Returns the given nodes and every node with a directed path to one of them. */
+export function ancestorsOf({ parents }: Pick<Dag, 'parents'>, ...nodes: readonly number[]): Set<number> {
   return reachable(parents, nodes);
 }
 
-/** Marks a node and every node to which it has a directed path. */
-export function descendantsOf(dag: Dag, node: number): Uint8Array {
-  return reachable(dag.children, [node]);
+/** Returns a node and every node to which it has a directed path. */
+export function descendantsOf({ children }: Pick<Dag, 'children'>, node: number): Set<number> {
+  return reachable(children, [node]);
 }
 
-function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(next.length);
-  const open = [...starts];
-  for (const start of starts) marks[start] = 1;
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const neighbour of at(next, node)) {
-      if (marks[neighbour]) continue;
-      marks[neighbour] = 1;
-      open.push(neighbour);
-    }
-  }
-  return marks;
+/** Tests whether a directed path leads from a cause to an effect: C_uv(G) = 1. */
+export function isCausalRelation(dag: Dag, cause: number, effect: number): boolean {
+  return cause !== effect && descendantsOf(dag, cause).has(effect);
 }
 
-/** Sorts nodes topologically by Kahn's algorithm. */
-function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
-  const waitingFor = new Int32Array(effects.length);
-  for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
-  const order = [...waitingFor.keys()].filter((node) => waitingFor[node] === 0);
-  for (let next = 0; next < order.length; next++) {
-    for (const effect of at(effects, at(order, next))) {
-      waitingFor[effect]! -= 1;
-      if (waitingFor[effect] === 0) order.push(effect);
-    }
-  }
-  if (order.length < effects.length) {
-    const left = symbols.filter((_, node) => at(waitingFor, node) > 0);
-    throw new CycleError(`dagFromEdges: expected an acyclic graph, got a cycle among ${left.join(', ')}`);
-  }
-  return order;
+function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Set<number> {
+  const found = new Set(starts);
+  // A loop over a set also visits elements that are added during the loop.
+  for (const node of found) for (const neighbour of next[node]!) found.add(neighbour);
+  return found;
+}
+
+/** Returns the nodes on the directed paths from one node to another, including both ends, in causal order. */
+export function nodesBetween(dag: Dag, from: number, to: number): number[] {
+  const above = ancestorsOf(dag, to);
+  return [...descendantsOf(dag, from)].filter((node) => above.has(node)).sort((a, b) => a - b);
 }
 
 const ARROW = '→';
 
+/** Returns the name of a path, such as `X→C1→Y`. */
 export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
 }
 
+/** Returns the symbols on a path. @example parsePath('X→C1→Y') // ['X', 'C1', 'Y'] */
 export function parsePath(name: string): string[] {
   return name.split(ARROW);
 }
 
 /** Returns the name of a pair or an arrow. @example pairName('X', 'C') // 'X→C' */
-export function pairName(cause: string, outcome: string): string {
-  return `${cause}${ARROW}${outcome}`;
+export function pairName(cause: string, effect: string): string {
+  return pathName([cause, effect]);
 }
 
-export function isPairName(text: string): boolean {
-  return /^[^→]+→[^→]+$/u.test(text);
-}
-
+/** Parses the name of a pair. @throws {SyntaxError} If it is none. */
 export function parsePair(name: string) {
-  const [cause, outcome, ...rest] = parsePath(name);
-  if (!cause || !outcome || rest.length > 0)
-    throw new SyntaxError(`parsePair: expected a pair like X→Y, got ${name}`);
-  return { cause, outcome };
+  const [cause, effect, ...rest] = parsePath(name);
+  if (cause && effect && rest.length === 0) return { cause, effect };
+  throw new SyntaxError(`parsePair: expected a pair like X→Y, got ${name}`);
 }
 
-/** Returns the number of arrows on the shortest directed path between two nodes; undefined if there is no path. */
-export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
-  const length = new Map([[from, 0]]);
-  // The search is breadth-first, because a loop over a map also visits entries that are added during the loop.
-  for (const [node, steps] of length) {
-    if (node === to) return steps;
-    for (const child of childrenOf(dag, node)) if (!length.has(child)) length.set(child, steps + 1);
-  }
-  return undefined;
+/** Encodes a graph as its arrows, followed by the nodes without any: `A→B A→C D`. */
+export function encodeDag(dag: Dag): string {
+  const alone = dag.nodes.filter((_, node) => dag.parents[node]!.length + dag.children[node]!.length === 0);
+  return [...edgesOf(dag).map(([cause, effect]) => pairName(cause, effect)), ...alone].join(' ');
 }
 
-/** Finds the nodes on the directed paths from one node to another, including both ends. */
-export function nodesBetween(dag: Dag, from: number, to: number): number[] {
-  const [below, above] = [descendantsOf(dag, from), ancestorsOf(dag, to)];
-  return [...dag.nodes.keys()].filter((node) => below[node] && above[node]);
-}
-
-export function mediatorCount(dag: Dag, from: number, to: number): number {
-  return nodesBetween(dag, from, to).filter((node) => node !== from && node !== to).length;
+/** Parses a graph such as `A→B A→C D`. @throws {SyntaxError} If an arrow cannot be parsed. */
+export function decodeDag(code: string): Dag {
+  const parts = code.split(' ');
+  const edges = parts
+    .filter((part) => part.includes(ARROW))
+    .map((part): Edge => {
+      const { cause, effect } = parsePair(part);
+      return [cause, effect];
+    });
+  return dagFromEdges(
+    edges,
+    parts.filter((part) => !part.includes(ARROW)),
+  );
 }

@@ -1,113 +1,94 @@
-/**
- * A table over variables with equal numbers of states. In `values`, the state of the first variable changes fastest.
- */
+/** A table over variables. In `values`, the state of the first variable changes fastest. */
 export interface Factor {
   readonly variables: readonly number[];
   readonly values: Float64Array;
 }
 
-/** The largest number of variables in a table. With two worlds, such a table has about 17 million numbers. */
-export const MOST_VARIABLES = 12;
+/** The largest number of cells of a table: 4 ** 12. */
+export const MOST_CELLS = 2 ** 24;
 
-/** Sums out all variables. @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables. */
-export function eliminate(network: readonly Factor[], states: number) {
-  const { order, width } = eliminationOrder(network.map(({ variables }) => variables));
-  if (width > MOST_VARIABLES) {
+/**
+ * Sums the product of all tables over all variables.
+ *
+ * @param sizes - The number of states of each variable.
+ * @throws {RangeError} If a table would have more than {@link MOST_CELLS} cells.
+ * @see Zhang & Poole (1994)
+ */
+export function sumOfProducts(network: readonly Factor[], sizes: readonly number[]): number {
+  const { order, cells } = eliminationOrder(
+    network.map(({ variables }) => variables),
+    sizes,
+  );
+  if (cells > MOST_CELLS)
     throw new RangeError(
-      `probability: expected tables of at most ${MOST_VARIABLES} variables, got tables of ${width}, because the graph is too densely connected`,
+      `sumOfProducts: expected tables of at most ${MOST_CELLS} cells, got ${cells}, because the graph is too densely connected`,
     );
+  let factors = [...network];
+  for (const variable of order) {
+    const own = factors.filter(({ variables }) => variables.includes(variable));
+    factors = factors.filter((factor) => !own.includes(factor));
+    factors.push(sumOut(own, variable, sizes));
   }
-  const factorsOf = new Map<number, Set<Factor>>();
-  let total = 1;
-  const attach = (factor: Factor): void => {
-    if (factor.variables.length === 0) total *= factor.values[0]!;
-    for (const variable of factor.variables) {
-      const list = factorsOf.get(variable) ?? new Set();
-      factorsOf.set(variable, list.add(factor));
-    }
-  };
-  network.forEach(attach);
-  const steps = order.map((variable) => {
-    const factors = [...(factorsOf.get(variable) ?? [])];
-    for (const factor of factors) for (const v of factor.variables) factorsOf.get(v)?.delete(factor);
-    factorsOf.delete(variable);
-    attach(productSumOut(factors, variable, states));
-    return { variable, factors };
-  });
-  return {
-    total,
-    /** The variables in the order of elimination, each with the factors from which it was summed out. */
-    steps,
-  };
+  return factors.reduce((product, { values }) => product * values[0]!, 1);
 }
 
-/** Sums one variable out of the product of factors: result(rest) = Σ_state Π factor(state, rest). */
-function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
-  const rest = [...new Set(factors.flatMap((factor) => factor.variables))].filter((v) => v !== variable);
-  const size = states ** rest.length;
-  const values = new Float64Array(size);
-  const strides = factors.map((factor) => rest.map((v) => stride(factor, v, states)));
-  const ownStrides = factors.map((factor) => stride(factor, variable, states));
-  const digits = new Int32Array(rest.length);
-  const offsets = new Int32Array(factors.length);
-  for (let cell = 0; cell < size; cell++) {
-    let sum = 0;
-    for (let state = 0; state < states; state++) {
+/** Sums one variable out of the product of tables: result(rest) = Σ_state Π table(state, rest). */
+function sumOut(factors: readonly Factor[], variable: number, sizes: readonly number[]): Factor {
+  const rest = [...new Set(factors.flatMap(({ variables }) => variables))].filter((v) => v !== variable);
+  const values = new Float64Array(cellsOf(rest, sizes));
+  const strides = factors.map((factor) => [variable, ...rest].map((v) => strideOf(factor, v, sizes)));
+  const states = new Int32Array(rest.length);
+  for (let cell = 0; cell < values.length; cell++) {
+    let left = cell;
+    rest.forEach((v, i) => {
+      states[i] = left % sizes[v]!;
+      left = Math.floor(left / sizes[v]!);
+    });
+    const starts = strides.map((own) => states.reduce((offset, state, i) => offset + state * own[i + 1]!, 0));
+    for (let state = 0; state < sizes[variable]!; state++) {
       let product = 1;
-      for (let f = 0; f < factors.length && product !== 0; f++) {
-        product *= factors[f]!.values[offsets[f]! + state * ownStrides[f]!]!;
-      }
-      sum += product;
-    }
-    values[cell] = sum;
-    // Advances the digits like an odometer, and updates the offset of each factor.
-    for (let d = 0; d < digits.length; d++) {
-      const carry = digits[d] === states - 1;
-      const step = carry ? -digits[d]! : 1;
-      digits[d]! += step;
-      for (let f = 0; f < factors.length; f++) offsets[f]! += step * strides[f]![d]!;
-      if (!carry) break;
+      for (let f = 0; f < factors.length && product !== 0; f++)
+        product *= factors[f]!.values[starts[f]! + state * strides[f]![0]!]!;
+      values[cell]! += product;
     }
   }
   return { variables: rest, values };
 }
 
-function stride(factor: Factor, variable: number, states: number): number {
-  const position = factor.variables.indexOf(variable);
-  return position < 0 ? 0 : states ** position;
+function strideOf({ variables }: Factor, variable: number, sizes: readonly number[]): number {
+  const place = variables.indexOf(variable);
+  return place < 0 ? 0 : cellsOf(variables.slice(0, place), sizes);
+}
+
+function cellsOf(variables: readonly number[], sizes: readonly number[]): number {
+  return variables.reduce((product, variable) => product * sizes[variable]!, 1);
 }
 
 /**
- * Orders variables for elimination. The next variable is always one that shares tables with the fewest other variables.
+ * Orders variables for elimination: the next one is always one whose table is smallest. Also returns the number of
+ * cells of the largest table.
  */
-export function eliminationOrder(scopes: readonly (readonly number[])[]) {
-  const neighbours = new Map<number, Set<number>>();
-  for (const scope of scopes) {
-    for (const variable of scope) {
-      const set = neighbours.get(variable) ?? new Set();
-      neighbours.set(variable, set);
-      for (const other of scope) if (other !== variable) set.add(other);
+export function eliminationOrder(scopes: readonly (readonly number[])[], sizes: readonly number[]) {
+  const beside = new Map<number, Set<number>>();
+  const join = (variables: readonly number[]): void => {
+    for (const variable of variables) {
+      const set = beside.get(variable) ?? new Set();
+      beside.set(variable, set);
+      for (const other of variables) if (other !== variable) set.add(other);
     }
-  }
+  };
+  scopes.forEach(join);
   const order: number[] = [];
-  let width = 0;
-  while (neighbours.size > 0) {
-    let cheapest = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [variable, { size }] of neighbours) {
-      if (size >= least) continue;
-      least = size;
-      cheapest = variable;
-    }
-    const joined = [...neighbours.get(cheapest)!];
-    neighbours.delete(cheapest);
-    for (const variable of joined) {
-      const set = neighbours.get(variable)!;
-      set.delete(cheapest);
-      for (const other of joined) if (other !== variable) set.add(other);
-    }
-    order.push(cheapest);
-    width = Math.max(width, least);
+  let cells = 1;
+  while (beside.size > 0) {
+    const sized = [...beside].map(([variable, set]) => ({ variable, cells: cellsOf([...set], sizes) }));
+    const next = sized.reduce((best, one) => (one.cells < best.cells ? one : best));
+    const joined = [...beside.get(next.variable)!];
+    beside.delete(next.variable);
+    for (const other of joined) beside.get(other)!.delete(next.variable);
+    join(joined);
+    order.push(next.variable);
+    cells = Math.max(cells, next.cells);
   }
-  return { order, /** The number of variables in the largest intermediate table. */ width };
+  return { order, cells };
 }

@@ -1,20 +1,16 @@
-import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
+import { ancestorsOf, type Dag, dagFromEdges, type Edge, withoutArrowsInto } from './dag.ts';
 
 /** The named functions with which no cause prevents its effect. */
 export const MONOTONE_FUNCTIONS = ['or', 'and'] as const;
 
-const NODE_FUNCTIONS = [...MONOTONE_FUNCTIONS, 'xor', 'not'] as const;
-
-/** A threshold function, such as `at least 3`. The threshold is 2 or more. */
-type Threshold = `at least ${number}`;
-
 /**
- * A node's function. Monotone functions are `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U +
- * pa_1 + … + pa_k ≥ t. The other functions are not monotone, so the PNS does not compose with them: `xor`, U ⊕ pa_1 ⊕ …
- * ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
+ * A node's function. Monotone functions are `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds of 2
+ * or more, U + pa_1 + … + pa_k ≥ t. The other functions are not monotone, so the PNS does not compose with them: `xor`,
+ * U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
  */
-export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
+export type NodeFunction = (typeof MONOTONE_FUNCTIONS)[number] | 'xor' | 'not' | `at least ${number}`;
 
+/** Returns t of a threshold “at least t”; undefined for the other functions. */
 export function thresholdOf(operator: NodeFunction): number | undefined {
   return operator.startsWith('at') ? Number(operator.slice('at least '.length)) : undefined;
 }
@@ -31,7 +27,17 @@ export interface Scm {
   readonly functions: readonly NodeFunction[];
   /** For each node, the probability P(U_i = 1) that its noise is on. */
   readonly noise: readonly number[];
+  /** The values of the nodes on which an intervention was performed. */
   readonly fixed: ReadonlyMap<number, boolean>;
+}
+
+/** One setting of the noise: 1 or 0 for each node. */
+export type Noise = ArrayLike<number>;
+
+/** The intervention do(node = value). */
+export interface Intervention {
+  readonly node: number;
+  readonly value: boolean;
 }
 
 export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
@@ -43,7 +49,9 @@ export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
 }
 
+/** Returns a node's value for the values of its noise and of its parents. */
 export function combineNode(operator: NodeFunction, own: number, parents: readonly number[]): number {
+  if (parents.length === 0) return own;
   switch (operator) {
     case 'or':
       return Math.max(own, ...parents);
@@ -58,128 +66,83 @@ export function combineNode(operator: NodeFunction, own: number, parents: readon
   }
 }
 
-/** Tests whether the function of every node with parents is monotone, so that no cause prevents its effect. */
-export function isMonotone({ dag, functions }: Scm): boolean {
-  return functions.every(
-    (operator, node) => (operator !== 'xor' && operator !== 'not') || dag.parents[node]!.length === 0,
-  );
-}
-
-/** One setting of the noise: 1 or 0 for each node. */
-export type Noise = ArrayLike<number>;
-
 /** Applies perfect interventions, which replace equations with constants. @see Pearl (2009), Def. 7.1.2 */
-export function intervene(scm: Scm, values: ReadonlyMap<number, boolean>): Scm {
+export function intervene(scm: Scm, interventions: readonly Intervention[]): Scm {
+  const values = interventions.map(({ node, value }) => [node, value] as const);
   return { ...scm, fixed: new Map([...scm.fixed, ...values]) };
 }
 
-export function hold(scm: Scm, node: number, value: boolean): Scm {
-  return intervene(scm, new Map([[node, value]]));
+/** Computes the value of every node, 1 or 0, in one setting of the noise. */
+export function evaluate({ dag, functions, fixed }: Scm, noise: Noise): Uint8Array {
+  const values = new Uint8Array(functions.length);
+  for (const [node, operator] of functions.entries()) {
+    const parents = dag.parents[node]!.map((parent) => values[parent]!);
+    values[node] = Number(fixed.get(node) ?? combineNode(operator, noise[node]!, parents));
+  }
+  return values;
+}
+
+/** Returns whether the effect is true under do(cause = true), and under do(cause = false). */
+export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number) {
+  const under = (value: boolean): boolean =>
+    evaluate(intervene(scm, [{ node: cause, value }]), noise)[effect] === 1;
+  return { y1: under(true), y0: under(false) };
+}
+
+/**
+ * Returns the nodes whose noise can change an effect under an intervention on the cause: the effect and its ancestors
+ * in the graph without the arrows into the cause, except for the cause itself.
+ */
+export function noiseUnderIntervention(dag: Dag, cause: number, effect: number): number[] {
+  return noiseOfFact(withoutArrowsInto(dag, cause), effect).filter((node) => node !== cause);
+}
+
+/** Returns the effect and its ancestors, whose noise can change the factual value of the effect. */
+export function noiseOfFact(dag: Dag, effect: number): number[] {
+  return [...ancestorsOf(dag, effect)].sort((a, b) => a - b);
 }
 
 /** Returns the probability that the noise of the given nodes has the given setting: Π P(U_i = u_i). */
 export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise): number {
   let product = 1;
-  for (const node of nodes) {
-    const on = scm.noise[node] ?? 0;
-    product *= noise[node] ? on : 1 - on;
-  }
+  for (const node of nodes) product *= noise[node] ? scm.noise[node]! : 1 - scm.noise[node]!;
   return product;
 }
 
-export function evaluate(scm: Scm, noise: Noise): Uint8Array {
-  return propagate(scm, new Uint8Array(noise), 1);
-}
-
-/** Computes the value of every node in 32 units at once. Bit k of every word belongs to unit k. */
-export function evaluateWords(
-  scm: Scm,
-  noise: Int32Array,
-  values = new Int32Array(noise.length),
-): Int32Array {
-  values.set(noise);
-  return propagate(scm, values, -1);
-}
-
-function propagate<T extends Uint8Array | Int32Array>(
-  { dag, functions, fixed }: Scm,
-  values: T,
-  yes: number,
-): T {
-  const isHeld = fixed.size > 0;
-  for (let node = 0; node < values.length; node++) {
-    const held = isHeld ? fixed.get(node) : undefined;
-    if (held !== undefined) {
-      values[node] = held ? yes : 0;
-      continue;
-    }
-    const parents = dag.parents[node]!;
-    let value = values[node]!;
-    const operator = functions[node]!;
-    switch (operator) {
-      case 'or':
-        for (const parent of parents) value |= values[parent]!;
-        break;
-      case 'and':
-        for (const parent of parents) value &= values[parent]!;
-        break;
-      case 'xor':
-        for (const parent of parents) value ^= values[parent]!;
-        break;
-      case 'not':
-        for (const parent of parents) value |= yes ^ values[parent]!;
-        break;
-      default:
-        if (parents.length > 0)
-          value = inAtLeast(
-            thresholdOf(operator)!,
-            [value, ...parents.map((parent) => values[parent]!)],
-            yes,
-          );
-    }
-    values[node] = value;
-  }
-  return values;
-}
-
-/** Returns the bits that are set in at least a given number of words. `yes` has all bits set that are in use. */
-export function inAtLeast(least: number, words: readonly number[], yes: number): number {
-  // `reached[n]` has the bits that are set in at least n of the words visited so far.
-  const reached = [yes, ...Array.from({ length: least }, () => 0)];
-  for (const word of words)
-    for (let count = least; count > 0; count--) reached[count]! |= reached[count - 1]! & word;
-  return reached[least]!;
-}
-
-export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number) {
-  const under = (value: boolean): boolean => evaluate(hold(scm, cause, value), noise)[effect] === 1;
-  return { y1: under(true), y0: under(false) };
-}
-
-const OPERATOR = { or: '|', and: '&', xor: '^', not: '!' } as const;
-const FUNCTION_OF = new Map(NODE_FUNCTIONS.map((name): [string, NodeFunction] => [OPERATOR[name], name]));
+const SIGNS: ReadonlyMap<string, NodeFunction> = new Map([
+  ['|', 'or'],
+  ['&', 'and'],
+  ['^', 'xor'],
+  ['!', 'not'],
+]);
 
 /**
  * Encodes a model as equations, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
  * with probability 0.2 for C. The sign `|` stands for “or”, `&` for “and”, `^` for “exclusive or”, and `!` for “or
- * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true.
+ * not”. The term `C+X+A≥2` is true if at least two of C's noise, X and A are true. A node without a probability has that
+ * of the node before it.
+ *
+ * @throws {RangeError} If an intervention was performed on the model, because equations cannot state it.
  */
-export function encodeScm(scm: Scm): string {
-  return scm.dag.nodes
-    .map((symbol, node) => {
-      const parents = parentsOf(scm.dag, node);
-      const operator = scm.functions[node]!;
-      const least = parents.length > 0 ? thresholdOf(operator) : undefined;
-      const sign = least === undefined ? OPERATOR[operator as keyof typeof OPERATOR] : '+';
-      const end = least === undefined ? '' : `≥${least}`;
-      const noise = scm.noise[node] === scm.noise[node - 1] ? '' : `=${scm.noise[node]}`;
-      return `${symbol}${noise}${parents.map((parent) => sign + scm.dag.nodes[parent]).join('')}${end}`;
-    })
-    .join(' ');
+export function encodeScm({ dag, functions, noise, fixed }: Scm): string {
+  if (fixed.size > 0)
+    throw new RangeError(
+      `encodeScm: expected a model without interventions, got one on ${[...fixed.keys()].map((node) => dag.nodes[node]).join(', ')}`,
+    );
+  const equations = dag.nodes.map((symbol, node) => {
+    const parents = dag.parents[node]!;
+    const least = parents.length > 0 ? thresholdOf(functions[node]!) : undefined;
+    const sign = [...SIGNS].find(([, name]) => name === functions[node])?.[0] ?? '+';
+    const probability = noise[node] === noise[node - 1] ? '' : `=${noise[node]}`;
+    const causes = parents.map((parent) => sign + dag.nodes[parent]).join('');
+    return `${symbol}${probability}${causes}${least === undefined ? '' : `≥${least}`}`;
+  });
+  return equations.join(' ');
 }
 
+/** Matches one equation: a node, its probability, and its causes, which are separated by one sign. */
 const EQUATION =
-  /^([^=|&^!+≥]+)(?:=([\d.e-]+))?(?:([|&^!+])([^=|&^!+≥]+(?:\3[^=|&^!+≥]+)*)(?:≥([1-9]\d*))?)?$/;
+  /^(?<node>[^=|&^!+≥]+)(?:=(?<given>[\d.e-]+))?(?:(?<sign>[|&^!+])(?<causes>[^=|&^!+≥]+(?:\k<sign>[^=|&^!+≥]+)*)(?:≥(?<least>[1-9]\d*))?)?$/;
 
 /** Parses the output of {@link encodeScm}. @throws {SyntaxError} If an equation cannot be parsed or is out of order. */
 export function decodeScm(code: string): Scm {
@@ -188,21 +151,18 @@ export function decodeScm(code: string): Scm {
   const functions: NodeFunction[] = [];
   const edges: Edge[] = [];
   for (const equation of code.split(' ')) {
-    const match = EQUATION.exec(equation);
-    const probability = match?.[2] ?? noise.at(-1);
-    const [, symbol, , operator, causes, least] = match ?? [];
-    const isThreshold = operator === '+';
-    if (symbol === undefined || probability === undefined || isThreshold !== (least !== undefined))
+    const { node: symbol, given, sign, causes, least } = EQUATION.exec(equation)?.groups ?? {};
+    const probability = given === undefined ? noise.at(-1) : Number(given);
+    const isProbability = probability !== undefined && probability >= 0 && probability <= 1;
+    if (symbol === undefined || !isProbability || (sign === '+') !== (least !== undefined))
       throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
     nodes.push(symbol);
-    noise.push(Number(probability));
-    functions.push(isThreshold ? `at least ${Number(least)}` : FUNCTION_OF.get(operator ?? '|')!);
-    if (operator === undefined || causes === undefined) continue;
-    for (const cause of causes.split(operator)) edges.push([cause, symbol]);
+    noise.push(probability);
+    functions.push(least === undefined ? SIGNS.get(sign ?? '|')! : `at least ${Number(least)}`);
+    for (const cause of causes?.split(sign!) ?? []) edges.push([cause, symbol]);
   }
   const dag = dagFromEdges(edges, nodes);
-  if (dag.nodes.some((symbol, i) => symbol !== nodes[i])) {
+  if (dag.nodes.join() !== nodes.join())
     throw new SyntaxError(`decodeScm: expected causes before effects, got ${code}`);
-  }
   return scmOf(dag, functions, noise);
 }

@@ -1,30 +1,49 @@
 import type { Command } from 'commander';
-import { configHere } from '../lib/config-file.ts';
+import { count } from '../draw/format.ts';
+import { policyBeside } from '../eval-command.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
-import { checkTests } from '../study/check-tests.ts';
-import { checkConfig } from './check-config.ts';
+import { checkPolicy } from '../plan/check-policy.ts';
+import { checkTests } from '../plan/check-tests.ts';
+import { configHere, loadTests, readConfig } from '../plan/config-file.ts';
+import { promptsIn, providersIn } from '../plan/config-variants.ts';
+import { suiteProblems } from '../plan/suite-problems.ts';
+import { TASKS } from '../tasks/tasks.ts';
 
+/** At most this many disagreements are listed. */
 const MOST_SHOWN = 20;
 
+/** Adds the options of `check`, which recomputes the right answers of a config without calling a model. */
 export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'promptfoo config', configHere())
-    .option('--json', 'print the report as JSON')
-    .addHelpText('after', '\nExample:\n  $ promptfoo-causal check promptfooconfig.yaml')
+    .option('--json', 'print JSON')
     .action(async (path: string, { json }: { readonly json?: boolean }) => {
-      const report = checkTests(await checkConfig(path));
-      if (report.cases === 0) throw new UserError(`${path}: no test comes from promptfoo-causal`);
+      const config = readConfig(path);
+      const tests = await loadTests(path, config);
+      const providers = providersIn(path, config);
+      const prompts = await promptsIn(path, config);
+      const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
+      if (problems.length > 0) throw new ConfigError(path, problems);
+      const policy = policyBeside([path]);
+      if (policy !== undefined) checkPolicy(policy, { providers, prompts, tests });
+      const report = checkTests(tests, TASKS);
+      if (report.checked === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
       if (report.disagreements.length > 0) process.exitCode = 1;
-      if (json) {
-        say(JSON.stringify(report, null, 2));
-        return;
-      }
-      for (const sentence of report.disagreements.slice(0, MOST_SHOWN)) say(sentence);
-      const more = report.disagreements.length - MOST_SHOWN;
-      if (more > 0) say(`… and ${more} more ${more === 1 ? 'disagreement' : 'disagreements'}`);
-      say(
-        `Checked cases: ${report.cases}; right answers recomputed from the prompts: ${report.fromText}, by brute force: ${report.byForce}; worlds whose exact PNS was recomputed: ${report.worlds}; disagreements: ${report.disagreements.length}`,
-      );
+      say(json ? JSON.stringify(report, null, 2) : textOf(report));
     });
+}
+
+/** Writes what was checked for people. */
+function textOf({ checked, disagreements, notes }: ReturnType<typeof checkTests>): string {
+  const shown = disagreements.slice(0, MOST_SHOWN);
+  const more = disagreements.length - shown.length;
+  const found = count(disagreements.length, 'disagreement');
+  return [
+    ...shown,
+    ...(more > 0 ? [`… and ${count(more, 'more disagreement')}`] : []),
+    `Recomputed ${count(checked, 'right answer')} from the prompts: ${found}`,
+    ...notes,
+  ].join('\n');
 }

@@ -1,93 +1,76 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { GateOptions } from '../gate/gate-options.ts';
-import { configHere } from '../lib/config-file.ts';
+import type { GateOptions } from '../gate/baselines.ts';
+import { filesOf } from '../lib/read-files.ts';
 import { redactor } from '../lib/redact.ts';
-import { WriteError } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
-import { publishFailure } from '../report/files/job-summary.ts';
-import { messageText } from '../report/message/message-text.ts';
-import { shipSentences } from '../report/message/ship.ts';
-import { finishRun, type RunOptions } from '../run.ts';
-import { runStamp } from '../scorecard/run-stamp.ts';
-import { scorecardView } from '../scorecard/scorecard-view.ts';
-import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { fail } from './fail.ts';
-import { expandFiles, outputs } from './options.ts';
+import { UserError } from '../lib/user-error.ts';
+import { runFiles, textOfRun } from './run-files.ts';
 
-interface CommandOptions extends Omit<GateOptions, 'gate'> {
-  readonly policy: string;
-  readonly json?: boolean;
+interface CommandOptions extends Omit<GateOptions, 'now'> {
   readonly out?: readonly string[];
-  readonly saveBaseline?: string;
+  readonly json?: boolean;
 }
 
+/** The file name of a policy that is found without an option. */
+const POLICY = 'gate.yaml';
+
+/** Adds the options of `gate`, which judges a run, and exits by the verdict. */
 export function gateCommand(command: Command): Command {
   return command
     .argument(
-      '<files...>',
-      "promptfoo's output (.json or .jsonl), patterns that match such files, or - for standard input",
+      '<results...>',
+      "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
     )
-    .option('-p, --policy <file>', 'policy that the run must pass', 'gate.yaml')
-    .option('-b, --baseline <file>', 'scorecard.json of the recorded run with which this run is compared')
-    .option(
-      '-a, --against <provider>',
-      'label of the provider in this run with which all other providers are compared',
-    )
-    .option('--strict', 'fail the build if the evidence is inconclusive')
-    .option(
-      '--max-age <time>',
-      'longest time since the questions were asked, such as 30m, 2h or 7d; older runs fail',
-    )
-    .option(
-      '-c, --config <file>',
-      'promptfoo config of the run; later changes to it are reported',
-      configHere(),
-    )
-    .option('--json', 'print the verdict as JSON')
+    .option('-p, --policy <file>', `policy (default: ${POLICY} here, beside the results or above them)`)
+    .option('-b, --baseline <file>', 'scorecard.json of the recorded run to compare with')
+    .option('-a, --against <variant>', 'variant of this run to compare with (default: the first)')
     .option(
       '-o, --out <paths...>',
-      'output paths: a folder for scorecard.json, report.html and report.md; an .xml file for the checks as JUnit XML; an .md file for a summary of at most 20 visible lines',
+      'folder of the report, or files that end in .html, .md, .csv or .xml (JUnit)',
     )
-    .option(
-      '--save-baseline <file>',
-      'save the run as a baseline for later runs, unless it is incomplete, or is compared with this same file and stops the build',
-    )
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 if the run passes or is inconclusive, 1 if it cannot be judged, 3 if it fails; with --strict, 4 if it is inconclusive\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json -o gate.xml',
-    )
-    .action(async (patterns: string[], { out: paths, ...options }: CommandOptions) => {
-      const { '/': out, '.xml': junit, '.md': summary } = outputs(paths, ['.xml', '.md', '/']);
+    .option('--strict', 'exit with 4 if the run is not decided')
+    .option('--save-baseline <file>', 'record the run, unless it fails')
+    .option('--max-age <time>', 'do not judge a run that is older, such as 30m, 2h or 7d')
+    .option('--json', 'print the verdict as JSON')
+    .action(async (results: string[], options: CommandOptions) => {
       try {
-        await gateFiles(expandFiles(patterns), { ...options, out, junit, summary });
+        await gate(results, options);
       } catch (error) {
-        const redact = redactor(process.env);
-        // If a file could not be written, the summary file is not written either.
-        const published = error instanceof WriteError ? undefined : summary;
-        publishFailure(redact((error as Error).message), { env: process.env, summary: published });
+        await summarise(({ failureSummary }) => failureSummary((error as Error).message));
         throw error;
       }
     });
 }
 
-async function gateFiles(
-  files: readonly string[],
-  options: Omit<CommandOptions, 'out'> & Pick<RunOptions, 'out' | 'junit' | 'summary'>,
+async function gate(results: readonly string[], { out, json, ...options }: CommandOptions): Promise<void> {
+  const policy = options.policy ?? policyNear(filesOf(results)[0]!);
+  const run = await runFiles(results, { gate: { ...options, policy }, out });
+  const { scorecard } = run;
+  const judgement = scorecard.gate;
+  if (!judgement) {
+    throw new UserError(
+      'gate: nothing to judge by: the run has one variant, and neither a policy nor a baseline is named; write floors into gate.yaml, or record a run with --save-baseline',
+    );
+  }
+  say(json ? JSON.stringify(judgement, null, 2) : textOfRun(run));
+  if (policy === undefined && !json)
+    say(`There is no ${POLICY} here or near the results: the default limits judged.`);
+  await summarise(({ jobSummary }) => jobSummary(scorecard));
+  process.exitCode = judgement.exitCode;
+}
+
+/** Finds the policy in the working directory or, as init lays out a project, beside a results file or above it. */
+function policyNear(file: string): string | undefined {
+  const folders = ['', dirname(file), dirname(dirname(file))];
+  return folders.map((folder) => join(folder, POLICY)).find((path) => existsSync(path));
+}
+
+/** Appends to the summary of a GitHub job. */
+async function summarise(
+  textOf: (module: typeof import('../report/job-summary.ts')) => string,
 ): Promise<void> {
-  const { policy, json } = options;
-  const { scorecard, problem } = await finishRun(rowsOfFiles(files), {
-    ...options,
-    stamp: runStamp(),
-    inputs: files,
-    gate: { ...options, gate: policy },
-    redact: redactor(process.env),
-    env: process.env,
-  });
-  // The summary has already been published.
-  if (problem) return fail(problem);
-  if (!scorecard.gate) return;
-  const view = scorecardView(scorecard);
-  const summary = shipSentences(view).join(' ');
-  say(json ? JSON.stringify({ summary, ...scorecard.gate }, null, 2) : messageText(view));
-  process.exitCode = scorecard.gate.exitCode;
+  const file = process.env.GITHUB_STEP_SUMMARY;
+  if (file) appendFileSync(file, redactor()(textOf(await import('../report/job-summary.ts'))));
 }

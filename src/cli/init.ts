@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { replaceFiles } from '../lib/replace-files.ts';
+import { count } from '../draw/format.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
-import { exampleFiles, exampleNames } from './example-files.ts';
-
-/** The example that is copied for a first project. */
-const FIRST = 'gate';
+import { thisPackage } from '../lib/versions.ts';
+import { type NewFile, writeFiles } from '../lib/write-files.ts';
+import { listed } from '../story/listed.ts';
+import { firstFiles } from './first-files.ts';
+import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
+import { isUnchanged, marked } from './own-files.ts';
+import { RUN_PRICE } from './run-price.ts';
+import { workflow } from './workflow.ts';
 
 interface InitOptions {
   readonly providers: readonly string[];
@@ -16,59 +19,118 @@ interface InitOptions {
   readonly force?: boolean;
 }
 
+const FOLDER = 'evals/causal';
+
+const examples = (): string => join(thisPackage().folder, 'examples');
+
 export function initCommand(command: Command): Command {
+  const names = readdirSync(examples()).sort();
   return command
-    .argument(
-      '[directory]',
-      'folder to write to (default: this folder; with --example, a folder with the name of the example)',
-    )
-    .addOption(new Option('-e, --example <name>', 'example to copy').choices(exampleNames()))
+    .argument('[folder]', `folder to write into (default: ${FOLDER}, or the example's name)`)
     .addOption(
-      new Option('-p, --providers <ids...>', 'promptfoo providers to measure').default(
-        [],
-        'those of the example',
-      ),
+      new Option(
+        '--providers <ids...>',
+        'promptfoo providers, the baseline first, such as v1=openai:chat:…',
+      ).default([], 'three simulated models'),
     )
-    .option('-f, --force', 'overwrite existing files')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ promptfoo-causal init\n  $ promptfoo-causal init evals --providers openai:chat:gpt-4.1-mini\n  $ promptfoo-causal init --example own-graph',
-    )
+    .addOption(new Option('--example <name>', 'copy an example').choices(names))
+    .option('--force', 'replace files that are as an earlier init wrote them')
     .action(init);
 }
 
-function init(given: string | undefined, { example, force = false, providers }: InitOptions): void {
-  const directory = given ?? example ?? '.';
-  requireInstalled(directory);
-  // An existing `README.md` is never replaced.
-  const files = exampleFiles(example ?? FIRST, providers)
-    .map(({ path, text }) => ({ path: join(directory, path), text }))
-    .filter(({ path }) => !(path === join(directory, 'README.md') && existsSync(path)));
-  const present = files.map(({ path }) => path).filter((path) => existsSync(path));
-  if (present.length > 0 && !force) {
-    throw new UserError(
-      `init: nothing was written, because these files already exist: ${present.join(', ')}; use --force to overwrite them`,
-    );
+function init(given: string | undefined, { providers, example, force = false }: InitOptions): void {
+  const folder = given ?? example ?? FOLDER;
+  const installed = packageFor(folder);
+  if (example !== undefined) {
+    if (providers.length > 0) throw new UserError('init: --providers and --example exclude each other');
+    write(exampleFiles(example, folder, installed), force);
+    say(`\nNext: read ${join(folder, 'README.md')}`);
+    return;
   }
-  replaceFiles(files);
-  for (const { path } of files) say(`wrote ${path}`);
-  const there = directory === '.' ? '' : `cd ${directory} && `;
-  say(
-    example === undefined
-      ? `\nNext:\n  ${there}npx promptfoo eval && npx promptfoo-causal gate results/eval.json`
-      : `\nNext: ${join(directory, 'README.md')} explains what the example costs and how to run it`,
-  );
+  const named = namedProviders(providers, folder);
+  const root = gitRootOf(folder);
+  const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
+  const flow = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
+  write([...firstFiles(files, named), ...ignoreFile(folder, root), ...flow].map(marked), force);
+  say(nextSteps(folder, named, flow.length > 0));
+}
+
+/** Keeps results out of git: promptfoo's own are large, and may contain keys. */
+function ignoreFile(folder: string, root: string | undefined): NewFile[] {
+  const path = join(folder, '.gitignore');
+  return root === undefined || existsSync(path) ? [] : [{ path, text: '/results/\n' }];
+}
+
+function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow: boolean): string {
+  const isSimulated = named.length === 0;
+  const secrets = secretsOf(named).join(', ') || 'no secret';
+  const pipeline = hasWorkflow
+    ? `A push costs as much, unless the answers are cached. The workflow needs ${secrets}.`
+    : `No workflow was written: ${isSimulated ? 'simulated models need none' : `${folder} is in no git repository`}.`;
+  return [
+    isSimulated
+      ? '\nA run asks 600 questions of each of three simulated models, which costs nothing.'
+      : `\nA run asks 600 questions of ${count(named.length, 'model')}: ${RUN_PRICE}.`,
+    pipeline,
+    `\nNext:\n  cd ${folder}\n  npx promptfoo eval`,
+  ].join('\n');
+}
+
+/** Returns the files of an example, with the paths and the version of the installed package. */
+function exampleFiles(name: string, folder: string, installed: string): NewFile[] {
+  const source = join(examples(), name);
+  const { version } = thisPackage().manifest;
+  const toPackage = relative(resolve(folder), installed).replaceAll('\\', '/');
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('results'))
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+    .map((path) => ({
+      path: join(folder, path),
+      text: readFileSync(join(source, path), 'utf8')
+        .replaceAll('://unpkg.com/promptfoo-causal/', `://unpkg.com/promptfoo-causal@${version}/`)
+        .replaceAll('node_modules/promptfoo-causal/prompts', `${toPackage}/prompts`),
+    }));
 }
 
 /**
- * Checks that this package is installed in the project's folder or in a folder above it, where promptfoo looks for it.
+ * Writes files, but replaces none of the user's: with `force`, only those that init wrote and nobody has changed since.
+ *
+ * @throws {UserError} If a file is in the way; nothing is written.
  */
-function requireInstalled(directory: string): void {
-  try {
-    createRequire(join(resolve(directory), 'causal.mjs')).resolve('promptfoo-causal/package.json');
-  } catch {
+function write(files: readonly NewFile[], force: boolean): void {
+  const changed = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
+  const inTheWay = changed.map(({ path }) => path).filter((path) => existsSync(path));
+  const kept = inTheWay.filter((path) => !(force && isUnchanged(path)));
+  if (kept.length > 0) {
+    const hint = kept.every(isUnchanged)
+      ? '; --force replaces files that are as an earlier init wrote them'
+      : '';
+    const are = kept.length > 1 ? 'exist' : 'exists';
     throw new UserError(
-      `${directory}: promptfoo-causal is not installed in this folder or in a folder above it; run in this folder: npm install --save-dev promptfoo promptfoo-causal`,
+      `init: nothing was written, because ${listed(kept, 'and')} ${are}; name another folder${hint}`,
     );
+  }
+  writeFiles(changed);
+  for (const { path } of files) say(`${changed.some((one) => one.path === path) ? 'wrote' : 'kept'} ${path}`);
+}
+
+/** Finds the installed package, as seen from a folder. @throws {UserError} If it is not installed there. */
+function packageFor(folder: string): string {
+  const own = thisPackage().folder;
+  for (let above = resolve(folder); ; above = dirname(above)) {
+    const installed = join(above, 'node_modules', 'promptfoo-causal');
+    if (existsSync(installed)) return installed;
+    if (above === own) return own;
+    if (above === dirname(above)) break;
+  }
+  throw new UserError(
+    `init: promptfoo-causal is not installed in ${folder} or above; first: npm install --save-dev promptfoo promptfoo-causal`,
+  );
+}
+
+function gitRootOf(folder: string): string | undefined {
+  for (let above = resolve(folder); ; above = dirname(above)) {
+    if (existsSync(join(above, '.git'))) return above;
+    if (above === dirname(above)) return undefined;
   }
 }

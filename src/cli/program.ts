@@ -1,55 +1,51 @@
 import { Command } from 'commander';
-import { packageVersion } from '../scorecard/run-stamp.ts';
+import { thisPackage } from '../lib/versions.ts';
 
-/** The commands, in the order in which the help lists them. */
-export const COMMANDS = [
+/** The commands, in the order of the help. Only the one that the arguments name is loaded. */
+const COMMANDS = [
   {
     name: 'init',
-    description:
-      'Write a config, a policy and CI workflows that measure causal reasoning, or copy an example',
+    description: 'Write a config, gate.yaml and a CI workflow into a folder of its own, or copy an example',
     load: async () => (await import('./init.ts')).initCommand,
   },
   {
     name: 'plan',
-    description:
-      'Show what a run will ask, what it will cost and what it can detect, without calling a model',
+    description: 'Show questions, tokens, price and the loss that the gate finds, without calling a model',
     load: async () => (await import('./plan.ts')).planCommand,
   },
   {
     name: 'check',
-    description:
-      'Check the right answers by recomputing them from the texts of the prompts and by brute force',
+    description: 'Recompute every right answer from its prompt, and check the config',
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
     name: 'report',
-    description: "Summarise promptfoo's results files in a scorecard and a report",
+    description: 'Write scorecard.json and report.html for the results of a run or of its shards',
     load: async () => (await import('./report.ts')).reportCommand,
   },
   {
     name: 'gate',
-    description:
-      'Judge results files by a policy, and compare them with a recorded run; the exit code tells CI whether they pass',
+    description: 'Do the same, and judge the run by gate.yaml',
     load: async () => (await import('./gate.ts')).gateCommand,
   },
 ];
 
+/** Builds the command line. @param args - The arguments of the process, with Node and the script before them. */
 export async function programFor(args: readonly string[]): Promise<Command> {
   const program = new Command('promptfoo-causal')
-    .description(
-      'The command line of the promptfoo plugin that measures whether language models reason about causes',
-    )
-    .version(packageVersion())
-    .showHelpAfterError()
+    .description('promptfoo asks the questions; these commands plan, check and judge them.')
+    .version(thisPackage().manifest.version ?? 'unknown')
+    .showHelpAfterError('(--help lists the options)')
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       'after',
-      '\nExample:\n  $ promptfoo-causal init && npx promptfoo eval && promptfoo-causal gate results/eval.json',
+      '\nExit codes: 0 pass or not decided, 1 cannot be judged, 3 fail, 4 not decided with --strict',
     );
-  // Only commands that the arguments name are loaded, because their modules load much of the package.
+  const [first, second] = args.slice(2);
+  const named = first === 'help' ? second : first;
   for (const { name, description, load } of COMMANDS) {
     const command = program.command(name).description(description);
-    if (args.includes(name)) (await load())(command);
+    if (name === named) (await load())(command);
   }
   return program;
 }

@@ -1,47 +1,51 @@
-import { perKey } from '../lib/caching.ts';
-import type { Comparison } from '../scorecard/comparison-schema.ts';
-import type { Metric } from '../scoring/metric.ts';
-import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
-import type { ScorecardSettings } from '../scoring/settings.ts';
-import { changedQuestions, mainReplies, questionKinds } from './changed-questions.ts';
-import { differences } from './differences.ts';
-import { whyNotCompared } from './not-compared.ts';
+import type { Case } from '../case/case.ts';
+import { metricsOf } from '../scorecard/metrics.ts';
+import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { answersOf } from '../scorecard/signs.ts';
+import { compareAnswers } from './compare-answers.ts';
 
-interface ComparedPair {
-  readonly baseline: VariantAnswers;
-  readonly candidate: VariantAnswers;
-  readonly kind: Comparison['kind'];
-  readonly mostFlips: number;
-  /** The number of comparisons in the family. The limit on false findings holds for the whole family. */
-  readonly comparisons: number;
+/**
+ * Compares every other variant of a run with one of them.
+ *
+ * @throws {RangeError} If the run has no variant of the baseline's name.
+ */
+export function compareVariants(
+  { variants }: Pick<Scorecard, 'variants'>,
+  cases: readonly Case[],
+  baselineName: string,
+): Comparison[] {
+  const baseline = variants.find(({ name }) => name === baselineName);
+  if (!baseline) throw new RangeError(`compareVariants: expected a variant of the run, got ${baselineName}`);
+  const metrics = metricsOf(cases);
+  const before = answersOf(baseline.answers);
+  return variants
+    .filter((variant) => variant !== baseline)
+    .map((candidate) => {
+      const compared = compareAnswers(cases, metrics, before, answersOf(candidate.answers));
+      return judgedIfPossible({ ...compared, baseline: baseline.name, candidate: candidate.name }, [
+        notJudged(baseline),
+        notJudged(candidate),
+      ]);
+    });
 }
 
-/** Returns a function that compares two variants over the questions that both were asked. */
-export function variantComparer(
-  answers: Pick<CollectedAnswers, 'sheet' | 'texts'>,
-  metrics: readonly Metric[],
-  settings: ScorecardSettings,
-): (pair: ComparedPair) => Comparison {
-  const kinds = questionKinds(answers.sheet);
-  const repliesOf = perKey(mainReplies);
-  return ({ baseline, candidate, kind, mostFlips, comparisons }) => {
-    const names = { kind, baseline: nameOf(baseline), candidate: nameOf(candidate) };
-    const replies = [repliesOf(baseline), repliesOf(candidate)] as const;
-    const changes = changedQuestions(answers, kinds, [baseline, candidate], replies, mostFlips);
-    const notCompared = whyNotCompared(baseline, candidate);
-    if (notCompared !== undefined) {
-      const questions = { ...changes.questions, different: 0, lost: 0, gained: 0 };
-      return { ...names, notCompared, questions, differences: [], pairs: [], flips: [] };
-    }
-    return {
-      ...names,
-      ...changes,
-      differences: differences(metrics, baseline, candidate, settings, comparisons),
-    };
-  };
+/** Withdraws the verdict of a comparison if there is a reason to. */
+export function judgedIfPossible(
+  comparison: Comparison,
+  reasons: readonly (string | undefined)[],
+): Comparison {
+  const reason = reasons.find((one) => one !== undefined);
+  return reason === undefined ? comparison : { ...comparison, verdict: 'not judged', reason };
 }
 
-export function nameOf({ provider, prompt }: VariantAnswers) {
-  return { provider: provider.label, prompt };
+/** The largest share of failed calls with which a variant is judged. */
+export const MOST_FAILED = 0.05;
+
+/** Says why a variant cannot be judged, because its calls failed or questions are missing; undefined if it can. */
+export function notJudged({ name, counts }: Pick<VariantScores, 'name' | 'counts'>): string | undefined {
+  const { errors, received, missing, asked } = counts;
+  const calls = errors + received;
+  if (calls === 0) return `${name} gave no reply`;
+  if (errors > MOST_FAILED * calls) return `${errors} of ${calls} calls of ${name} failed`;
+  return missing > 0 ? `${missing} of ${asked} questions to ${name} are missing` : undefined;
 }

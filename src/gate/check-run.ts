@@ -1,36 +1,51 @@
-import { compareRun } from '../compare/compare-run.ts';
-import type { Scorecard } from '../scorecard/schema.ts';
-import type { Metric } from '../scoring/metric.ts';
-import { type CheckedRun, runGate } from './run-gate.ts';
+import { MOST_FAILED } from '../compare/compare-variants.ts';
+import { percent } from '../draw/format.ts';
+import type { Check, Counts, VariantScores } from '../scorecard/scorecard.ts';
 
-/** The policy, the baseline and the limits against which a run may be checked. */
-export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
-  readonly policy?: Parameters<typeof runGate>[1];
-  readonly baseline?: Scorecard;
+/** Why a variant cannot be judged: too many of its calls failed; undefined if it can. */
+export function outageOf({
+  name,
+  counts,
+  failure,
+}: Pick<VariantScores, 'name' | 'counts' | 'failure'>): string | undefined {
+  const { errors, received } = counts;
+  const calls = errors + received;
+  if (calls === 0) return `${name} gave no reply`;
+  if (errors <= MOST_FAILED * calls) return undefined;
+  const why = failure === undefined ? '' : ` (${failure.replace(/[.\s]+$/, '')})`;
+  return `${percent(errors / calls)} of the calls of ${name} failed, and at most ${percent(MOST_FAILED)} may: ${errors} of ${calls}${why}`;
 }
 
-interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'outputs'> {
-  readonly metrics: readonly Metric[];
+/** Checks that every question has a row, and that calls succeeded. */
+export function checkRun(variant: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
+  const { name, counts } = variant;
+  const { asked, missing, errors, received } = counts;
+  const outage = outageOf(variant);
+  return [
+    {
+      name: 'complete',
+      kind: 'run',
+      outcome: missing > 0 ? 'fail' : 'pass',
+      sentence:
+        missing > 0
+          ? `${missing} of ${asked} questions to ${name} are missing in the results.`
+          : `All ${asked} questions to ${name} are in the results.`,
+    },
+    {
+      name: 'failed calls',
+      kind: 'run',
+      outcome: outage === undefined ? 'pass' : 'inconclusive',
+      sentence:
+        outage === undefined ? `${errors} of ${errors + received} calls of ${name} failed.` : `${outage}.`,
+    },
+  ];
 }
 
-/**
- * Adds comparisons and a verdict to a scorecard. Variants are compared with one another and, if there is a baseline,
- * with their recorded counterparts. The verdict is added if there is a policy.
- */
-export function checkRun(
-  run: RolledUpRun,
-  { policy, baseline, provider, isFirst, age }: CheckedAgainst,
-): Scorecard {
-  const { answers, metrics, scorecard } = run;
-  const against = provider ?? policy?.policy.baseline?.provider;
-  const comparedWith = { recorded: baseline, against, mostUnmatched: policy?.policy.unmatched };
-  const comparisons = compareRun({ answers, metrics, scorecard, ...comparedWith });
-  const gate =
-    policy && runGate({ ...run, comparisons, recorded: baseline, provider: against, isFirst, age }, policy);
-  const all = [...(comparisons.againstRecorded?.compared ?? []), ...comparisons.withinRun];
-  return {
-    ...scorecard,
-    ...(all.length > 0 && { comparisons: all.map(({ comparison }) => comparison) }),
-    ...(gate && { gate }),
-  };
+/** Says how many of a variant's replies were no answers; undefined if all were. */
+export function unreadOf({ unparsed, refused, received }: Counts, of = ''): string | undefined {
+  const parts = [
+    ...(unparsed > 0 ? [`no answer could be read in ${unparsed} of ${received} replies${of}`] : []),
+    ...(refused > 0 ? [`${refused} of ${received} replies${of} were refusals`] : []),
+  ];
+  return parts.length === 0 ? undefined : `${parts.join(', and ')}, which count as wrong`;
 }

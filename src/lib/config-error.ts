@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
 import { isUserError, UserError } from './user-error.ts';
 
@@ -28,6 +27,7 @@ export function isConfigError(error: unknown): error is ConfigError {
   return isUserError(error) && error.name === ConfigError.name;
 }
 
+/** Throws the error for a config with a single problem. */
 export function refuseConfig(subject: string, path: ConfigProblem['path'], message: string): never {
   throw new ConfigError(subject, [{ path, message }]);
 }
@@ -52,16 +52,36 @@ export function parseConfig<T extends z.ZodType>(
   return parsed.data;
 }
 
+/** Longer values are cut off in messages. */
+const MOST_SHOWN = 80;
+
+/** Writes a value for a message: as JSON if it can be, and not too long. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  // With YAML aliases, a list can contain itself.
-  const text = ifPossible(() => JSON.stringify(value)) ?? Object.prototype.toString.call(value);
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+  const text = jsonOf(value) ?? Object.prototype.toString.call(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
 }
 
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // With YAML aliases, a list can contain itself.
+    return undefined;
+  }
+}
+
+/** Turns an issue of zod into a problem that names the value found, and the name that was probably meant. */
 export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   const { path, message } = issue;
   if (issue.code === 'custom') return { path, message };
+  if (issue.code === 'invalid_value') {
+    const meant = nearest(String(issue.input), issue.values.map(String));
+    return {
+      path,
+      message: `${message}, got ${shown(issue.input)}${meant ? `; did you mean ${meant}` : ''}`,
+    };
+  }
   if (issue.code !== 'unrecognized_keys') return { path, message: `${message}, got ${shown(issue.input)}` };
   const { keys } = issue;
   // The message ends with the known keys: “the keys are a, b, c”.
@@ -79,7 +99,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return `config${text}`;
 }
 
-/** Finds the known name that is the fewest edits away: at most two, or one for every three letters. */
+/** Finds the known name that is the fewest edits away: at most two, or one for every three letters. Case is ignored. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))

@@ -3,6 +3,7 @@ import { shown } from './config-error.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 
+/** Returns the schema of a whole number from 1. */
 export function countUpTo(most: number) {
   return wholeNumber(1, most);
 }

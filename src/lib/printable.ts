@@ -3,11 +3,12 @@
  */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The characters to replace in longer texts, which may contain tabs and line feeds. */
+/** What longer texts must not contain: control characters except tab and line feed, format characters, lone surrogates. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
+/** The most characters of a name, of a line, and of a text of several lines. */
+const LONGEST_NAME = 60;
 const LONGEST_LINE = 600;
-
 const LONGEST_TEXT = 4000;
 
 /**
@@ -18,9 +19,14 @@ export function printable(text: string, most = LONGEST_LINE): string {
   return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
+/** Makes the name of a variant printable, and not too long for a sentence. */
+export function nameText(name: string): string {
+  return printable(name, LONGEST_NAME);
+}
+
 /**
  * Makes a longer text printable. Line breaks become line feeds, tabs are kept, and other unprintable characters become
- * `�`.
+ * `�`. Twice as many characters are read as are kept, because `\r\n` becomes one; the rest of a huge text is not.
  */
 export function printableText(text: string, most = LONGEST_TEXT): string {
   const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
@@ -28,6 +34,7 @@ export function printableText(text: string, most = LONGEST_TEXT): string {
   return shortened(lines.replaceAll(UNSHOWABLE_IN_TEXT, '�'), most, Math.max(0, rest));
 }
 
+/** Cuts a text off, and says how many characters are missing, with those that were not even read. */
 function shortened(text: string, most: number, unseen = 0): string {
   if (text.length <= most) return text;
   // If the cut splits a surrogate pair, the remaining half is removed.

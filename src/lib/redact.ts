@@ -1,37 +1,75 @@
+import { isRecord } from './is-record.ts';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
-const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
-
-/** The words that mark a secret if they stand alone between underscores: `KEY` does not make `KEYBOARD` a secret. */
-const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
-
-const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM']);
-
-/** A password in a URL: `postgres://user:password@host`. */
-const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
-
-/** The smallest length of a presumed secret. Shorter values may also occur inside unrelated words. */
-const LEAST_SIGNS = 8;
-
+/** Replaces secrets in a text by `[hidden]` or, for values of the environment, by the variable's name. */
 export type Redact = (text: string) => string;
 
+/** The words that mark a secret anywhere in a name: `apiKey`, `PGPASSWORD`, `github_token`. */
+const SECRET_WORD =
+  /token|secret|passw(?:or)?d|passphrase|credential|authorization|api_?key|access_?key|private_?key/i;
+
+/** The words that mark a secret if they stand alone in a name: `KEY` does not make `KEYBOARD` a secret. */
+const SECRET_PART = /(?:^|[_-])(?:keys?|pass|pwd|pat|jwt|auth|cookies?|dsn|bearer)(?:[_-]|\d|$)/i;
+
+/** Names with such words whose values are no secrets: working folders, and numbers of tokens. */
+const NO_SECRETS = /^(?:PWD|OLDPWD|TOKENIZERS_PARALLELISM)$|[a-z]Tokens$|_tokens$/;
+
+/** The smallest length of a presumed secret. Shorter values may also occur inside unrelated words. */
+const LEAST_LENGTH = 8;
+
+const HIDDEN = '[hidden]';
+
+/** Secrets that are recognised without knowing them. The first group is kept, the rest is hidden. */
+const PATTERNS = [
+  // A password in an address: https://user:password@host
+  /(\b[a-z][a-z\d+.-]{0,20}:\/\/[^/\s:@"']{0,100}:)[^/\s@"']+(?=@)/gi,
+  // A parameter of an address: ?api_key=…
+  /([?&;](?:[\w-]{0,30}[_-])?(?:api_?key|key|token|secret|sig|signature|password|auth)=)[^&\s"'<>\\]+/gi,
+  // A field of JSON or YAML: "apiKey": "…", in JSON within JSON as well
+  /(\b(?:[\w-]{0,30}[_-])?(?:api_?key|access_?key|private_?key|secret|password|passwd|authorization|(?:api|auth|access|bearer)_?token)\\?["']?\s{0,3}[:=]\s{0,3}\\?["'])[^"'\\\n]+/gi,
+  /(\b(?:bearer|basic)\s+)[\w.~+/-]{12,}=*/gi,
+  // Keys as vendors write them
+  /\b()(?:sk|pk|rk|ghp|gho|hf|xox[abp])[-_][\w-]{16,}|\b()AKIA[A-Z\d]{16}\b|\b()AIza[\w-]{30,}/g,
+];
+
 export function isSecretName(name: string): boolean {
-  return !NO_SECRETS.has(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
+  return !NO_SECRETS.test(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
+}
+
+/** Returns the texts under secret-like keys of a stored config, such as `providers[0].config.apiKey`. */
+export function secretsIn(config: unknown): readonly string[] {
+  if (Array.isArray(config)) return config.flatMap(secretsIn);
+  if (!isRecord(config)) return [];
+  return Object.entries(config).flatMap(([name, value]) => {
+    const isSecret = typeof value === 'string' && value.length >= LEAST_LENGTH && isSecretName(name);
+    // A reference such as {{env.API_KEY}} is no secret.
+    return isSecret && !value.includes('{{') ? [value] : secretsIn(value);
+  });
 }
 
 /**
- * Returns a function that replaces secrets in environment variables with the variables' names, such as
- * `[OPENAI_API_KEY]`. Secrets are the values of the variables in `names`. Passwords in URLs and the values of
- * variables whose names suggest a secret also count if they have at least eight characters.
+ * Returns the function that every writer and printer uses to hide secrets: the values of environment variables with
+ * secret-like names, the given secrets of a config, and whatever looks like a secret.
  */
-export function redactor(env: Environment, names: readonly string[] = []): Redact {
-  const secrets = Object.entries(env)
-    .flatMap(([name, value = '']) => {
-      if (names.includes(name)) return value === '' ? [] : { name, value };
-      const secret = isSecretName(name) ? value : (PASSWORD_IN_ADDRESS.exec(value)?.[1] ?? '');
-      return secret.length >= LEAST_SIGNS ? { name, value: secret } : [];
-    })
-    .sort((a, b) => b.value.length - a.value.length);
-  return (text) => secrets.reduce((rest, { name, value }) => rest.replaceAll(value, () => `[${name}]`), text);
+export function redactor(secrets: readonly string[] = [], env: Environment = process.env): Redact {
+  const ofEnvironment = Object.entries(env).flatMap(([name, value = '']) =>
+    isSecretName(name) && value.length >= LEAST_LENGTH ? [{ value, by: `[${name}]` }] : [],
+  );
+  const known = [...ofEnvironment, ...secrets.map((value) => ({ value, by: HIDDEN }))]
+    .flatMap(({ value, by }) => [...writtenForms(value)].map((form) => ({ form, by })))
+    .sort((a, b) => b.form.length - a.form.length);
+  return (text) => {
+    const rest = known.reduce((left, { form, by }) => left.replaceAll(form, () => by), text);
+    return PATTERNS.reduce(
+      (left, pattern) => left.replaceAll(pattern, (_, kept: string | undefined) => `${kept ?? ''}${HIDDEN}`),
+      rest,
+    );
+  };
+}
+
+/** A secret as it stands in plain text, in JSON, in HTML and in an address. */
+function writtenForms(value: string): Set<string> {
+  const html = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return new Set([value, JSON.stringify(value).slice(1, -1), html, encodeURIComponent(value)]);
 }

@@ -1,52 +1,65 @@
-import type { CaseKind } from '../cases/case.ts';
-import { agreementMetrics } from '../scoring/agreement.ts';
-import { commonSenseMetrics } from '../scoring/common-sense.ts';
-import { accuracyMetric, type Metric } from '../scoring/metric.ts';
-import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
-import { clustersOf } from '../scoring/rows/clusters.ts';
-import type { ScorecardSettings } from '../scoring/settings.ts';
-import { definitionOf, isShareRight } from '../tasks/definitions.ts';
-import { SCORES } from '../tasks/scores.ts';
-import type { Score } from '../tasks/shared/score.ts';
+import type { Case } from '../case/case.ts';
+import { runAccuracy } from '../score/accuracy.ts';
+import type { Estimate } from '../score/estimate.ts';
+import type { Metric, MetricInfo } from '../score/metric.ts';
+import type { Answers } from '../score/sheet.ts';
+import { TASKS } from '../tasks/tasks.ts';
 
-/** Lists the metrics on which variants are scored and compared. The first metric of each task is its headline. */
-export function metricsOf(
-  sheet: AnswerSheet,
-  settings: ScorecardSettings,
-  scores: readonly Score[],
-): Metric[] {
-  const asks = new Set(sheet.cases.map(({ task }) => task));
-  const asked = scores.filter(({ kind }) => asks.has(kind.id));
-  return [
-    ...asked.flatMap(({ metrics }) => metrics(sheet, settings)),
-    // With a single task, the overall accuracy would equal that task's accuracy.
-    ...(asked.length > 1 ? [accuracyMetric('accuracy', sheet, clustersOf(sheet), settings.level)] : []),
-    ...agreementMetrics(sheet, settings.level),
-    ...commonSenseMetrics(sheet, settings.level),
-  ];
+/** Returns all metrics of a run, for the answers to all of its cases: first the one that decides, then each task's. */
+export function metricsOf(cases: readonly Case[]): readonly Metric[] {
+  const ofTasks = TASKS.flatMap((task) => {
+    const positions = positionsOf(cases, task.id);
+    if (positions.length === 0) return [];
+    const select = selecting(positions);
+    const ownCases = positions.map((position) => cases[position]!);
+    return task.metrics(ownCases).map((metric) => onAllCases(metric, select));
+  });
+  return [runAccuracy(cases), ...ofTasks];
 }
 
-export function headlineOf<M extends { readonly name: string }>(
-  metrics: readonly M[],
-  { id }: Pick<CaseKind, 'id'>,
-  scores: readonly Score[] = SCORES,
-): M | undefined {
-  return metrics.find(({ name }) => definitionOf(name, scores)?.task === id);
+/** Returns what is known of a metric without answers, as a scorecard contains it. */
+export function infoOf(metric: Metric): MetricInfo {
+  const { estimate: _, loss: __, ...info } = metric;
+  return info;
 }
 
-export function headlineDiscrimination<M extends { readonly name: string }>(
-  metrics: readonly M[],
-  task: Pick<CaseKind, 'id'>,
-  scores: readonly Score[] = SCORES,
-): M | undefined {
-  const headline = headlineOf(metrics, task, scores);
-  return headline && definitionOf(headline.name, scores)?.kind === 'discrimination' ? headline : undefined;
+/** Lists the positions of a task's cases. */
+export function positionsOf(cases: readonly Case[], task: string): readonly number[] {
+  return cases.flatMap((item, position) => (item.task === task ? [position] : []));
 }
 
-/** Finds the item with a metric's name. If `accuracy` is absent, the accuracy of the only task takes its place. */
-export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
-  const found = list.find((item) => nameOf(item) === name);
-  if (found !== undefined || name !== 'accuracy') return found;
-  const [only, ...others] = list.filter((item) => isShareRight(nameOf(item)));
-  return others.length === 0 ? only : undefined;
+/** Returns a function that selects the answers at some positions, and remembers them for the next metric. */
+function selecting(positions: readonly number[]): (answers: Answers) => Answers {
+  const selected = new WeakMap<Answers, Answers>();
+  return (answers) => {
+    const own = selected.get(answers) ?? positions.map((position) => answers[position]!);
+    selected.set(answers, own);
+    return own;
+  };
+}
+
+/**
+ * Makes a metric of a task's answers one of all answers. Only shares are stated of replies without a single answer,
+ * because such replies say nothing of how a model reasons.
+ */
+function onAllCases(metric: Metric, select: (answers: Answers) => Answers): Metric {
+  const needsAnswers = metric.unit !== 'share';
+  return {
+    ...metric,
+    estimate(answers) {
+      const own = select(answers);
+      return needsAnswers && !isRead(own) ? UNREAD : metric.estimate(own);
+    },
+    loss(baseline, candidate) {
+      const before = select(baseline);
+      const after = select(candidate);
+      return needsAnswers && !(isRead(before) && isRead(after)) ? UNREAD : metric.loss(before, after);
+    },
+  };
+}
+
+const UNREAD: Estimate = { kind: 'undefined', reason: 'no reply could be read' };
+
+function isRead(answers: Answers): boolean {
+  return answers.some((replies) => replies.includes('yes') || replies.includes('no'));
 }

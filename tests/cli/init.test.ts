@@ -1,75 +1,176 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { exampleFiles, exampleNames } from '../../src/cli/example-files.ts';
-import { thisPackage } from '../../src/lib/package-root.ts';
-import { causal } from '../support/command.ts';
+import { initCommand } from '../../src/cli/init.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+let root: string;
+let said: string[];
 
-/** A project in which the package is installed. */
-function project(name: string): string {
-  const folder = join(scratch, name);
-  mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
-  writeFileSync(join(folder, 'node_modules/promptfoo-causal/package.json'), '{}');
-  return folder;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'init-'));
+  mkdirSync(join(root, '.git'));
+  mkdirSync(join(root, 'node_modules/promptfoo-causal'), { recursive: true });
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+function init(folder: string, ...options: readonly string[]): void {
+  initCommand(new Command())
+    .exitOverride()
+    .parse([join(root, folder), ...options], { from: 'user' });
 }
 
-test('writes a first project, and overwrites nothing unless told to', async () => {
-  const folder = project('first');
-  const init = (...args: string[]) => causal(folder, ['init', ...args]);
-  const first = await init();
-  expect(first.code).toBe(0);
-  const written = [...first.output.matchAll(/^wrote (.*)$/gm)].map(([, path]) => path!);
-  expect(written).toContain('promptfooconfig.yaml');
-  expect(first.output).toContain(
-    '\nNext:\n  npx promptfoo eval && npx promptfoo-causal gate results/eval.json\n',
-  );
-  writeFileSync(join(folder, 'README.md'), 'mine');
-  const again = await init();
-  const mine = written.filter((path) => path !== 'README.md');
-  expect([again.code, again.output]).toEqual([
-    1,
-    `init: nothing was written, because these files already exist: ${mine.join(', ')}; use --force to overwrite them\n`,
-  ]);
-  const forced = await init('--force');
-  const all = [...forced.output.matchAll(/^wrote (.*)$/gm)].map(([, path]) => path!);
-  expect(all.some((path) => path.startsWith('.git'))).toBe(true);
-  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
-});
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+const yaml = (path: string) => parse(text(path));
+/** An expression of GitHub Actions. */
+const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
+const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
-test('copies an example into a folder of its name, with other models', async () => {
-  const folder = project('example');
-  const { output } = await causal(folder, [
-    ...['init', '--example', 'gate', '--providers', 'openai:chat:x', 'openai:chat:y'],
-  ]);
-  expect(output).toContain('\nNext: gate/README.md explains what the example costs and how to run it\n');
-  const config = parse(readFileSync(join(folder, 'gate/promptfooconfig.yaml'), 'utf8'));
-  expect(config.providers).toEqual(['openai:chat:x', 'openai:chat:y'].map((id) => ({ id, label: id })));
-  const other = await causal(folder, ['init', 'elsewhere']);
-  expect(other.output).toContain('\n  cd elsewhere && npx promptfoo eval');
-  expect(existsSync(join(folder, 'elsewhere/promptfooconfig.yaml'))).toBe(true);
-});
+describe('the init command', () => {
+  it('writes three simulated models with short labels, and a policy', () => {
+    init('evals/causal');
+    const config = yaml('evals/causal/promptfooconfig.yaml');
+    expect(config.providers.map(({ label }: { label: string }) => label)).toEqual(['v1', 'v2', 'v3']);
+    expect(config.prompts[0].id).toBe('file://../../node_modules/promptfoo-causal/prompts/zero-shot.j2');
+    expect(yaml('evals/causal/gate.yaml')).toEqual({ baseline: 'v1' });
+    expect(existsSync(join(root, WORKFLOW))).toBe(false);
+    expect(said.at(-1)).toContain('costs nothing');
+  });
 
-test('where the package is not installed nothing is written', async () => {
-  const folder = mkdtempSync(join(scratch, 'bare-'));
-  const { code, output } = await causal(folder, ['init', 'evals']);
-  expect([code, output]).toEqual([
-    1,
-    'evals: promptfoo-causal is not installed in this folder or in a folder above it; run in this folder: npm install --save-dev promptfoo promptfoo-causal\n',
-  ]);
-  expect(existsSync(join(folder, 'evals'))).toBe(false);
-});
+  it('writes the given providers with short labels, and makes the first provider the baseline', () => {
+    init('e', '--providers', 'openai:chat:gpt-a', 'v2=openai:chat:gpt-b');
+    expect(yaml('e/promptfooconfig.yaml').providers).toEqual([
+      { id: 'openai:chat:gpt-a', label: 'gpt-a' },
+      { id: 'openai:chat:gpt-b', label: 'v2' },
+    ]);
+    expect(yaml('e/gate.yaml')).toEqual({ baseline: 'gpt-a' });
+    expect(text('e/promptfooconfig.yaml')).not.toContain('imulated');
+  });
 
-test('examples are in order; unchanged they are as they stand, but for the version of their schemas', () => {
-  expect(exampleNames()).toEqual(exampleNames().toSorted());
-  const files = exampleFiles('gate', []);
-  const config = files.find(({ path }) => path === 'promptfooconfig.yaml')!;
-  const { folder, version } = thisPackage();
-  const own = readFileSync(join(folder, 'examples/gate/promptfooconfig.yaml'), 'utf8');
-  expect(config.text.replaceAll(`promptfoo-causal@${version}/`, 'promptfoo-causal/')).toBe(own);
-  expect(config.text).toContain(`://unpkg.com/promptfoo-causal@${version}/`);
+  it('compares a single provider with its recorded run', () => {
+    init('e', '--providers', 'openai:chat:gpt-a');
+    expect(yaml('e/gate.yaml')).toEqual({ baseline: 'baseline.json' });
+    const steps = JSON.stringify(yaml(WORKFLOW).jobs.gate.steps);
+    expect(steps).toContain('--save-baseline baseline.json');
+    expect(steps).toContain('actions/cache/restore');
+  });
+
+  it('writes a workflow with one job at the git root, with the folder and only the secrets that the providers need', () => {
+    init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
+    const { jobs, defaults, on } = yaml(WORKFLOW);
+    expect(Object.keys(jobs)).toEqual(['gate']);
+    expect(on).not.toHaveProperty('push');
+    expect(defaults.run['working-directory']).toBe('evals/causal');
+    const ask = jobs.gate.steps.find(({ name }: { name?: string }) => name === 'Ask');
+    expect(ask.env).toEqual({
+      OPENAI_API_KEY: expression('secrets.OPENAI_API_KEY'),
+      ANTHROPIC_API_KEY: expression('secrets.ANTHROPIC_API_KEY'),
+      OPENAI_BASE_URL: expression("vars.OPENAI_BASE_URL || 'https://api.openai.com/v1'"),
+      ANTHROPIC_BASE_URL: expression("vars.ANTHROPIC_BASE_URL || 'https://api.anthropic.com'"),
+    });
+    expect(text(WORKFLOW)).toContain('1.60 dollars a model');
+    expect(said.at(-1)).toContain('1.60 dollars a model');
+  });
+
+  it('says that it wrote no workflow outside a git repository', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
+    initCommand(new Command()).parse([join(folder, 'e'), '--providers', 'openai:chat:a'], { from: 'user' });
+    expect(said.at(-1)).toContain('No workflow was written');
+  });
+
+  it('writes the path of a file provider relative to the folder of the config', () => {
+    init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
+    expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
+      { id: 'file://../../models/own.mjs', label: 'own' },
+    ]);
+  });
+
+  it('writes nothing if it would replace a file that it did not write, even with --force', () => {
+    mkdirSync(join(root, 'e'));
+    writeFileSync(join(root, 'e/promptfooconfig.yaml'), 'mine: true\n');
+    for (const options of [[], ['--force']]) {
+      expect(() => init('e', ...options)).toThrow(
+        /nothing was written, because .*promptfooconfig\.yaml exists/,
+      );
+      expect(() => init('e', ...options)).not.toThrow(/--force/);
+    }
+    expect(text('e/promptfooconfig.yaml')).toBe('mine: true\n');
+    expect(existsSync(join(root, 'e/gate.yaml'))).toBe(false);
+  });
+
+  it('replaces its own files only with --force', () => {
+    init('e');
+    expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
+      /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are as an earlier init wrote/,
+    );
+    init('e', '--providers', 'openai:chat:a', '--force');
+    expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);
+  });
+
+  it('writes nothing if it would replace one of its files that was changed since, even with --force', () => {
+    init('e');
+    const changed = `${text('e/gate.yaml')}margins: { accuracy: 0.03 }\n`;
+    writeFileSync(join(root, 'e/gate.yaml'), changed);
+    for (const options of [[], ['--force']]) {
+      const again = () => init('e', '--providers', 'openai:chat:a', ...options);
+      expect(again).toThrow(/nothing was written, because .*gate\.yaml/);
+      expect(again).not.toThrow(/--force/);
+    }
+    expect(text('e/gate.yaml')).toBe(changed);
+    expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(3);
+  });
+
+  it('gives the workflow of a second project another name and other caches', () => {
+    init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
+    const first = text(WORKFLOW);
+    init('evals/one', '--providers', 'openai:chat:a');
+    expect(text(WORKFLOW)).toBe(first);
+    const second = text('.github/workflows/causal-reasoning-evals-one.yml');
+    expect(parse(second).name).toBe('causal reasoning (evals/one)');
+    expect(parse(second).defaults.run['working-directory']).toBe('evals/one');
+    expect(second).toContain('restore-keys: causal-reasoning-evals-one-baseline-');
+    expect(first).toContain('restore-keys: causal-reasoning-answers-');
+  });
+
+  it('keeps its files if nothing would change', () => {
+    init('e');
+    said = [];
+    init('e');
+    expect(said.filter((line) => line.startsWith('wrote'))).toEqual([]);
+    expect(said.filter((line) => line.startsWith('kept'))).toHaveLength(3);
+  });
+
+  it('refuses two providers with the same label', () => {
+    expect(() => init('e', '--providers', 'openai:chat:a', 'openai:responses:a')).toThrow(
+      /two providers have the label a; write a label before each, such as v1=openai:chat:a/,
+    );
+  });
+
+  it('says how to install the package if it is not installed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(
+      /npm install --save-dev/,
+    );
+  });
+
+  it('keeps results out of git, and leaves a .gitignore that is there', () => {
+    init('e');
+    expect(text('e/.gitignore')).toMatch(/^\/results\/$/m);
+    mkdirSync(join(root, 'f'));
+    writeFileSync(join(root, 'f/.gitignore'), 'mine\n');
+    init('f');
+    expect(text('f/.gitignore')).toBe('mine\n');
+  });
+
+  it('copies an example into the given folder', () => {
+    init('own-theme', '--example', 'own-theme');
+    expect(text('own-theme/README.md')).toContain('harbour.yaml');
+    expect(text('own-theme/harbour.yaml')).toMatch(/promptfoo-causal@\d/);
+  });
 });

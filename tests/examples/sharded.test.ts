@@ -1,93 +1,106 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
-import { exampleProject, type InstalledPackage, installed as installation } from '../support/packed.ts';
-import { type Finished, ROOT, run } from '../support/promptfoo.ts';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { causal } from '../support/promptfoo.ts';
+import { change, environment, project } from './project.ts';
 
-const SHARDS = 2;
+let folder: string;
+let env: NodeJS.ProcessEnv;
 
-let installed: InstalledPackage;
-const folders: string[] = [];
+/** A provider that is slow, so that it can be interrupted, and that counts its calls. */
+const PROVIDER = `
+import { appendFileSync } from 'node:fs';
+import { SimulatedModel } from 'promptfoo-causal';
+export default class Counted {
+  constructor({ label, config = {} }) { this.label = label; this.model = new SimulatedModel({ config: config.model }); }
+  id() { return 'counted'; }
+  async callApi(prompt, context) {
+    await new Promise((resolve) => setTimeout(resolve, Number(process.env.SLOW ?? 0)));
+    appendFileSync('calls.txt', 'x');
+    return this.model.callApi(prompt, context);
+  }
+}`;
+
 beforeAll(async () => {
-  installed = await installation();
-}, 180_000);
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  const root = project();
+  await causal(root, 'init', '--example', 'sharded');
+  folder = join(root, 'sharded');
+  const { PROMPTFOO_CONFIG_DIR: _, ...rest } = environment(root);
+  env = { ...process.env, ...rest };
+  writeFileSync(join(folder, 'counted.mjs'), PROVIDER);
+  change(
+    join(folder, 'promptfooconfig.yaml'),
+    ['worlds: 10', 'units: { twins: 10 }'],
+    ['draws: 600', 'draws: 8'],
+    ['package:promptfoo-causal:SimulatedModel', 'file://counted.mjs'],
+    [/config: (\{ model: noisy.*\})/, 'config: { model: $1 }'],
+  );
 });
 
-const textOf = (file: string): string => readFileSync(join(ROOT, 'examples/sharded', file), 'utf8');
-
-/** A project made of the example, with a much smaller study. */
-async function start(): Promise<string> {
-  const folder = await exampleProject(installed, 'sharded');
-  folders.push(folder);
-  const smaller = textOf('promptfooconfig.yaml')
-    .replace('worlds: 100', 'worlds: 1')
-    .replace('draws: 1200', 'draws: 2');
-  writeFileSync(join(folder, 'promptfooconfig.yaml'), smaller);
-  return folder;
-}
-
-/** Runs a command of the example as the engine would, in a process of its own. */
-function shell(folder: string, command: string, env: Record<string, string>): Promise<Finished> {
-  return run('bash', ['-e', '-c', command], folder, {
-    PATH: [installed.node, dirname(process.execPath), process.env.PATH].join(delimiter),
-    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
-    PROMPTFOO_DISABLE_TELEMETRY: '1',
-    PROMPTFOO_DISABLE_UPDATE: '1',
-    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
-    PROMPTFOO_DISABLE_ERROR_LOG: '1',
-    ...env,
+/** Runs a shard, and stops it with a signal when it has made some calls. */
+function shard(
+  name: string,
+  count: number,
+  given: NodeJS.ProcessEnv = {},
+  calls?: number,
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn('sh', ['shard.sh', name, String(count)], {
+      cwd: folder,
+      env: { ...env, ...given },
+      detached: true,
+    });
+    const before = callsMade();
+    const watch = setInterval(() => {
+      if (calls !== undefined && callsMade() >= before + calls) process.kill(-child.pid!, 'SIGKILL');
+    }, 20);
+    child.on('close', (code) => {
+      clearInterval(watch);
+      resolve(code);
+    });
   });
 }
 
-interface Step {
-  readonly name?: string;
-  readonly run?: string;
+function callsMade(): number {
+  const file = join(folder, 'calls.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').length : 0;
 }
 
-test('GitHub: shards, then the gate over all of them', async () => {
-  const folder = await start();
-  const { jobs } = parse(textOf('.github/workflows/causal-reasoning.yml')) as {
-    jobs: Record<string, { steps: Step[] }>;
-  };
-  const step = (job: string, name: string) => jobs[job]!.steps.find((one) => one.name === name)!.run!;
-  for (let shard = 1; shard <= SHARDS; shard++) {
-    const ask = step('shard', 'Ask').replaceAll(/\$\{\{ matrix.shard \}\}/g, String(shard));
-    const { code, output } = await shell(folder, ask, { CAUSAL_SHARD: `${shard}/${SHARDS}` });
-    expect([code, output]).toEqual([0, expect.stringMatching(/shard \d\/2 has \d+ of \d+ cases/)]);
-    if (shard === 1) {
-      const early = await shell(folder, step('merge', 'Gate'), {});
-      expect([early.code, early.output]).toEqual([3, expect.stringMatching(/have no row in any variant/)]);
-    }
-  }
-  const { code, output } = await shell(folder, step('merge', 'Gate'), {});
-  expect([code, output]).toEqual([0, expect.any(String)]);
-  const { variants, problems } = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
-  expect(problems).toEqual([]);
-  const labels = variants.map(({ provider }: { provider: { label: string } }) => provider.label);
-  expect(labels.sort()).toEqual(['noisy', 'noisy', 'oracle', 'oracle']);
-  expect(existsSync(join(folder, 'results/gate.xml'))).toBe(true);
-}, 180_000);
+const QUESTIONS = 60 + 32;
 
-test('Slurm: a task of the array asks its shard', async () => {
-  const folder = await start();
-  const script = textOf('shards.sbatch');
-  const [, tasks] = /^#SBATCH --array=1-(\d+)/m.exec(script)!;
-  expect(script).toContain(`ID/${tasks}"`);
-  writeFileSync(join(folder, 'shards.sbatch'), script.replace(`ID/${tasks}`, `ID/${SHARDS}`));
-  const task = { SLURM_SUBMIT_DIR: folder, SLURM_ARRAY_TASK_ID: '2' };
-  const { code, output } = await shell(folder, 'bash shards.sbatch', task);
-  expect([code, output]).toEqual([0, expect.stringContaining(`shard 2/${SHARDS} has`)]);
-  expect(existsSync(join(folder, 'results/shard-2-noisy.json'))).toBe(true);
-}, 180_000);
+describe('the sharded example', () => {
+  it('resumes an interrupted shard without paying for any answer twice', async () => {
+    expect(await shard('1', 4, { SLOW: '300' }, 10)).not.toBe(0);
+    expect(await shard('1', 4)).toBe(0);
+    // Calls that were on their way when the process was killed are lost.
+    expect(callsMade()).toBeLessThanOrEqual(2 * Math.ceil(QUESTIONS / 4) + 20);
+    const after = callsMade();
+    expect(await shard('1', 4)).toBe(0);
+    expect(callsMade()).toBe(after);
+  });
 
-test('Kubernetes: each index has its shard', () => {
-  const { spec } = parseAllDocuments(textOf('shards.yaml'))
-    .map((document) => document.toJS())
-    .find(({ kind }) => kind === 'Job');
-  const [{ env, args }] = spec.template.spec.containers;
-  expect(env).toContainEqual({ name: 'SHARDS', value: String(spec.completions) });
-  expect(args[0]).toContain('CAUSAL_SHARD="$((JOB_COMPLETION_INDEX + 1))/$SHARDS"');
+  it('gives the same numbers in four shards as in a single shard', async () => {
+    for (const name of ['2', '3', '4']) expect(await shard(name, 4)).toBe(0);
+    const merged = await causal(folder, 'gate', 'results/shard-*.json', '-o', 'merged/');
+    expect(merged.output).toMatch(/v2/);
+    renameSync(join(folder, 'results'), join(folder, 'shards'));
+    expect(await shard('1', 1)).toBe(0);
+    const whole = await causal(folder, 'gate', 'results/shard-*.json', '-o', 'whole/');
+    expect(whole.code).toBe(merged.code);
+    const [a, b] = ['merged', 'whole'].map((name) =>
+      JSON.parse(readFileSync(join(folder, name, 'scorecard.json'), 'utf8')),
+    );
+    const numbers = ({ variants }: typeof a) =>
+      variants.map(({ name, estimates, counts }: typeof a) => ({ name, estimates, counts }));
+    expect(numbers(a)).toEqual(numbers(b));
+    expect(a.gate.verdict).toBe(b.gate.verdict);
+  });
+
+  it('fails if a shard is missing', async () => {
+    rmSync(join(folder, 'shards/shard-3-v2.json'));
+    const { code, output } = await causal(folder, 'gate', 'shards/shard-*.json');
+    expect(code).toBe(3);
+    expect(output).toMatch(/Do not ship v2: \d+ of 92 questions to v2 are missing/);
+  });
 });

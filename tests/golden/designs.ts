@@ -1,5 +1,9 @@
 /** The designs whose questions, truths and scores a change of the code must not change. */
-export const MODELS: readonly Record<string, unknown>[] = [
+export const MODELS: readonly {
+  readonly model: string;
+  readonly steps?: number;
+  readonly errorRate?: number;
+}[] = [
   { model: 'oracle' },
   { model: 'always-yes' },
   { model: 'always-no' },
@@ -63,8 +67,8 @@ const GRAPHS: Readonly<Record<string, object>> = {
     phrasings: ['intervention', 'substitution'],
   },
   'random graph': { graphs: [{ random: { nodes: 6, density: 0.4 } }], queries: { balanced: 6 }, draws: 6 },
-  path: { graphs: [{ path: 8 }], draws: 4 },
-  'several interventions': { graphs: [{ path: 7 }], interventions: 2, draws: 4 },
+  path: { links: 8, draws: 4 },
+  'several interventions': { links: 8, interventions: 2, draws: 4 },
 };
 
 const INTERVENTION_EFFECTS = Object.entries(GRAPHS).flatMap(([name, config]) =>

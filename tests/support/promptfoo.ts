@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,16 +8,44 @@ import { stringify } from 'yaml';
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** A folder of its own for one run of promptfoo, with its own promptfoo database. */
-export function workspace(config: object): string {
+const FIXTURES = join(import.meta.dirname, '../fixtures/eval');
+
+/** What most evals of tests have in common. */
+const DEFAULTS = {
+  prompts: [{ id: 'file://zero-shot.j2', label: 'zero-shot' }],
+  tests: [
+    { path: 'file://causal.mjs:compositional', config: { units: { twins: 10 } } },
+    { path: 'file://causal.mjs:interventionEffects', config: { draws: 4 } },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }] },
+  extensions: ['file://causal.mjs:beforeAll', 'file://causal.mjs:afterAll'],
+  outputPath: 'results/eval.json',
+  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+};
+
+/** A provider entry of a simulated model. */
+export function simulated(model: string, label = model, config: object = {}): object {
+  return { id: 'package:promptfoo-causal:SimulatedModel', label, config: { model, ...config } };
+}
+
+/** A provider entry of an oracle whose replies or calls go wrong in one way. */
+export function shaped(label: string, shape?: string): object {
+  return { id: 'file://shaped-provider.mjs', label, config: { shape, apiKey: 'open-sesame-please' } };
+}
+
+/** Makes a folder in which `promptfoo-causal` resolves, with promptfoo's config and a database of its own. */
+export function workspace(config: object, file = 'promptfooconfig.yaml'): string {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
-  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify(config));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/promptfoo-causal'));
+  cpSync(FIXTURES, folder, { recursive: true });
+  cpSync(join(ROOT, 'prompts/zero-shot.j2'), join(folder, 'zero-shot.j2'));
+  writeConfig(folder, config, file);
   return folder;
 }
 
-/** A `file://` reference to a file of this repository. */
-export function ours(path: string): string {
-  return `file://${join(ROOT, path)}`;
+export function writeConfig(folder: string, config: object, file: string): void {
+  writeFileSync(join(folder, file), stringify({ ...DEFAULTS, ...config }));
 }
 
 /** What a command line printed, and how it ended. */
@@ -29,51 +57,50 @@ export interface Finished {
 /**
  * Runs the real promptfoo in a workspace.
  *
- * @param interruption - When aborted, promptfoo gets the signal that is the reason: SIGINT, as by Ctrl-C, or SIGKILL.
+ * @param interruption - When aborted, promptfoo gets the signal that is the reason.
  */
 export function promptfoo(
   folder: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
+  args: readonly string[] = ['eval', '--no-cache', '--no-table'],
+  env: Readonly<Record<string, string>> = {},
   interruption?: AbortSignal,
 ): Promise<Finished> {
   const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  return run(process.execPath, [cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
+  return run([cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
 }
 
-/** What spares promptfoo reading as it starts. */
-export const QUICK_START = `--import ${pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'))}`;
+/** Runs a command of this package, as built. */
+export function causal(folder: string, ...args: readonly string[]): Promise<Finished> {
+  return run([join(ROOT, 'dist/cli.js'), ...args], folder);
+}
 
-/** promptfoo is started a hundred times: where Node keeps what it compiled. */
-const QUICK = {
-  NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
-  NODE_OPTIONS: QUICK_START,
-};
+export function readJson(folder: string, file: string) {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+}
 
-/** What promptfoo is started with in a workspace, by whomever. */
+/** What promptfoo is started with in a workspace. */
 export function promptfooEnv(folder: string): Record<string, string> {
+  const quick = pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'));
   return {
-    ...QUICK,
+    NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
+    NODE_OPTIONS: `--import ${quick} --stack-trace-limit=0`,
     PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
     PROMPTFOO_DISABLE_TELEMETRY: '1',
     PROMPTFOO_DISABLE_UPDATE: '1',
     PROMPTFOO_DISABLE_DEBUG_LOG: '1',
     PROMPTFOO_DISABLE_ERROR_LOG: '1',
-    // As in promptfoo.env: a fifth of the time goes into stack traces that nobody reads.
-    NODE_OPTIONS: `${QUICK_START} --stack-trace-limit=0`,
   };
 }
 
-/** Runs a program and collects both of its outputs. */
+/** Runs a module with Node, and collects both of its outputs. */
 export function run(
-  program: string,
   args: readonly string[],
   folder: string,
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
   interruption?: AbortSignal,
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...QUICK, ...env } });
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
     interruption?.addEventListener('abort', () => child.kill(interruption.reason));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,216 +1,129 @@
-import { ParseError } from '../../cases/parse-error.ts';
-import { explanations } from '../../causal/abduction.ts';
-import { parentsOf } from '../../causal/dag.ts';
-import { combineNode, evaluate, hold, neutralOf, thresholdOf } from '../../causal/scm.ts';
-import { at } from '../../lib/at.ts';
-import type { Faults } from '../shared/faults.ts';
-import type { Guess, SimulatedModelConfig } from '../shared/simulated-model.ts';
-import type { StoryReading } from './story/story-parser.ts';
+import type { Fault, FaultOptions } from '../task.ts';
+import type { Story } from './parse-story.ts';
+import { PARTIAL_READERS } from './partial-readers.ts';
+import { possibleNoise, type StoryModel, solver, stateGiven, stateOf } from './solve-story.ts';
 
-/**
- * Returns the right answer: the state of the effect under the supposition.
- *
- * @throws {ParseError} If the facts in the story leave the answer open.
- */
-export function tellTruth(story: StoryReading): boolean {
-  const values = new Set<boolean>();
-  for (const noise of explained(story)) values.add(evaluate(supposed(story), noise)[story.effect] === 1);
-  const [value] = values;
-  if (values.size > 1 || value === undefined)
-    throw new ParseError('facts that determine the answer', story.inWords(true));
-  return value;
-}
-
-/**
- * Follows causal links back from the effect for `steps` links, and then guesses the states of the nodes that it has
- * reached. If it reaches the supposed node, it takes the supposition into account.
- *
- * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
- */
-export function forget(story: StoryReading, steps: number, guess: Guess = 'own'): boolean {
-  const { dag, functions, fixed } = supposed(story);
-  const noise = knownNoise(story);
-  const seen = new Map<number, number>();
-  const value = (node: number, left: number): number => {
-    const key = node + left * functions.length;
-    const known = seen.get(key);
-    if (known !== undefined) return known;
-    const held = fixed.get(node);
-    const result =
-      held !== undefined
-        ? Number(held)
-        : left > 0
-          ? combineNode(
-              at(functions, node),
-              at(noise, node),
-              parentsOf(dag, node).map((parent) => value(parent, left - 1)),
-            )
-          : guessState(story, node, at(noise, node), guess);
-    seen.set(key, result);
-    return result;
-  };
-  return value(story.effect, steps) === 1;
-}
-
-/** Guesses the state of a node whose causes the model does not follow. A node without causes follows its noise. */
-function guessState({ scm, hypothesis }: StoryReading, node: number, own: number, guess: Guess): number {
-  const operator = at(scm.functions, node);
-  switch (parentsOf(scm.dag, node).length > 0 ? guess : 'own') {
-    case 'own':
-      return combineNode(operator, own, []);
-    case 'yes':
-      return 1;
-    case 'no':
-      return 0;
-    case 'supposed':
-      return Number(hypothesis?.value ?? true);
-    case 'often':
-      return Number(
-        operator !== 'and' && 2 * (thresholdOf(operator) ?? 1) <= parentsOf(scm.dag, node).length + 1,
-      );
-  }
-}
-
-/** Gives the supposed state of the cause as the state of the effect; answers yes if nothing is supposed. */
-export function echoCause({ hypothesis }: StoryReading): boolean {
-  return hypothesis?.value ?? true;
-}
-
-/** Ignores the graph: takes the supposed node, if there is one, for the only cause of the effect. */
-export function takeForDirect(story: StoryReading): boolean {
-  const { scm, hypothesis, effect } = story;
-  if (hypothesis?.node === effect) return hypothesis.value;
-  const causes = hypothesis ? [Number(hypothesis.value)] : [];
-  return combineNode(at(scm.functions, effect), at(knownNoise(story), effect), causes) === 1;
-}
-
-/** Returns the noise that is stated or that follows from the observed states. All other noise is off. */
-function knownNoise(story: StoryReading): Uint8Array {
-  const [found = story.noise, other] = explained(story);
-  return other === undefined ? found : story.noise;
-}
-
-/** Lists the settings of the noise that agree with the stated noise and explain the observed states. */
-function explained({ scm, noise, evidence }: StoryReading): Iterable<Uint8Array> {
-  return evidence ? explanations(scm, noise, evidence) : [noise];
-}
-
-function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
-  return hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
-}
-
-/** A story as a model with a fault understands it. */
-interface Mind {
-  /** The causal model, in which the supposed node is held fixed unless the simulated model ignores the supposition. */
-  readonly scm: StoryReading['scm'];
-  readonly noise: Uint8Array;
-  /** Present if the simulated model ignores the noise of nodes. */
-  readonly believesOthersOnly?: true;
-}
-
-function seenRightly(story: StoryReading): Mind {
-  return { scm: supposed(story), noise: knownNoise(story) };
-}
-
-type View = (story: StoryReading, config?: { readonly causes: number }) => Mind;
-
-const ignoringIntervention: View = (story) => ({ scm: story.scm, noise: knownNoise(story) });
-
-const VIEWS = {
-  'intervention-blind': ignoringIntervention,
-  'relation-retrieval': ignoringIntervention,
-  /** Ignores all noise, so a node without causes is off. */
-  credulous: (story) => ({
-    scm: supposed(story),
-    noise: Uint8Array.from(story.scm.functions, (operator, node) =>
-      parentsOf(story.scm.dag, node).length > 0 ? neutralOf(operator) : 0,
-    ),
-    believesOthersOnly: true,
-  }),
-  /** Compares numbers as text, digit by digit: 10 is less than 7. */
-  'digit-comparer': (story) => {
-    const noise = Uint8Array.from(story.noise, (own, node) => {
-      const amount = story.amounts[node];
-      return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
-    });
-    return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
-  },
-  'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
-  'first-cause': (story, config) => seenByCauses(story, 'first-cause', config?.causes),
-  /** Ignores the observed states. Noise that is not stated is off. */
-  'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
-} as const satisfies Record<string, View>;
-
-/**
- * The causes that a model with a fault reads in a rule with several causes. `first` is the number of causes that
- * `first-cause` reads.
- */
-const CAUSES_READ = {
-  'missed-parent': (causes) => causes.slice(0, -1),
-  'first-cause': (causes, first) => causes.slice(0, first),
-  'last cause only': (causes) => causes.slice(-1),
-} as const satisfies Record<string, (causes: readonly number[], first: number) => readonly number[]>;
-
-/** Returns the view of a story that a model has if it reads only some causes in a rule. */
-export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first = 1): Mind {
-  const { dag } = story.scm;
-  const parents = dag.parents.map((all, node) => {
-    const causes = story.causes[node] ?? all;
-    return causes.length > 1 ? CAUSES_READ[fault](causes, first).toSorted((a, b) => a - b) : all;
-  });
-  const children = dag.nodes.map((_, cause) =>
-    parents.flatMap((list, effect) => (list.includes(cause) ? [effect] : [])),
-  );
-  return seenRightly({ ...story, scm: { ...story.scm, dag: { ...dag, parents, children } } });
-}
-
-/** Returns the view of a story in which nodes that are `links` or more links away from the effect have no causes. */
-function seenWithin(story: StoryReading, links: number, guess: Guess): Mind {
-  const { scm, noise: known } = seenRightly(story);
-  const back = new Map([[story.effect, 0]]);
-  for (const [node, steps] of back)
-    for (const cause of steps < links ? parentsOf(scm.dag, node) : [])
-      if (!back.has(cause)) back.set(cause, steps + 1);
-  const parents = scm.dag.parents.map((causes, node) => ((back.get(node) ?? links) < links ? causes : []));
-  const noise = known.map((own, node) =>
-    back.get(node) === links ? guessState(story, node, own, guess) : own,
-  );
-  return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
-}
-
-export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
-  return evaluate(scm, noise)[effect] === 1;
-}
-
-/** The answers of models that do not reason. */
-const THOUGHTLESS = {
+/** How simulated models answer, by the model's name. `noisy` is wrong by the rate that the provider applies to all. */
+export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
+  oracle: ({ truth }) => truth,
+  noisy: ({ truth }) => truth,
+  slips,
   'always-yes': () => true,
   'always-no': () => false,
   'graph-blind': takeForDirect,
-  echo: echoCause,
-} as const satisfies Faults<StoryReading>;
+  forgetful: (story, { steps }) => forget(story, steps),
+  'intervention-blind': (story) => answerTo({ ...knownOf(story), supposed: [] }),
+  'evidence-blind': answerTo,
+  credulous: (story) => answerTo({ ...story, own: withoutNoise(story) }),
+  'missed-parent': (story) => answerTo(readingCauses(story, (causes) => causes.slice(0, -1))),
+  'first-cause': (story) => answerTo(readingCauses(story, (causes) => causes.slice(0, 1))),
+  'last-cause': (story) => answerTo(readingCauses(story, (causes) => causes.slice(-1))),
+  'random-cause': randomCause,
+  'joins-as-and': (story) => answerTo(readingJoins(story, 'and')),
+  'joins-as-or': (story) => answerTo(readingJoins(story, 'or')),
+  ...PARTIAL_READERS,
+};
 
-export const FAULTS = {
-  ...THOUGHTLESS,
-  forgetful: (story, { steps, guess }) => forget(story, steps, guess),
-  'edge-only': (story) => forget(story, 1),
-  ...(Object.fromEntries(
-    Object.entries<View>(VIEWS).map(([name, view]) => [
-      name,
-      (...[story, config]: Parameters<View>) => answerIn(view(story, config), story),
-    ]),
-  ) as Record<keyof typeof VIEWS, (...asked: Parameters<View>) => boolean>),
-} as const satisfies Faults<StoryReading>;
+/** What models with these faults do. */
+export const STORY_FAULT_WORDS: Readonly<Record<string, string>> = {
+  slips: 'errs at single steps',
+  'always-yes': 'always says yes',
+  'always-no': 'always says no',
+  'graph-blind': 'takes what is supposed for the only cause of the effect',
+  forgetful: 'follows only a few links back from the effect',
+  'intervention-blind': 'ignores what the question supposes',
+  'evidence-blind': 'ignores what was observed',
+  credulous: 'ignores the numbers in the rules',
+  'missed-parent': 'ignores the last cause of each rule',
+  'first-cause': 'takes only the first cause of each rule into account',
+  'last-cause': 'takes only the last cause of each rule into account',
+  'random-cause': 'takes only one cause of each rule into account',
+  'joins-as-and': 'reads each rule as if all its causes were needed',
+  'joins-as-or': 'reads each rule as if one of its causes were enough',
+  'links-back': 'follows only a few links back from the effect',
+  windows: 'looks only a few links back from each rule with several causes',
+  hubs: 'looks only a few links back from what has several effects',
+  'live-joins': 'looks only a few links back from the last rules with several causes',
+  forward: 'follows only a few links ahead of what is supposed',
+  'both-ends': 'looks only a few links from both ends of the chain',
+  'two-ahead-two-back': 'looks only two links around the first rule with several causes',
+  'any-blocker': 'takes the effect for stopped if anything before it is',
+  'nearest-blocker': 'looks only at the nearest thing before the effect that is stopped',
+};
+
+function answerTo(story: StoryModel): boolean {
+  return stateOf(story, story.asked);
+}
+
+/** Completes the noise that follows from the states that the story gives. All other noise that is hidden counts as off. */
+function knownOf(story: Story): StoryModel {
+  if (!story.own.includes(undefined)) return story;
+  const explanations = possibleNoise(story);
+  return explanations.length === 1 ? { ...story, own: explanations[0]! } : story;
+}
+
+/** Errs at single steps: each state that is derived from causes is wrong with the probability `slipRate`. */
+function slips(story: Story, { slipRate, draw }: FaultOptions): boolean {
+  const slip = (state: boolean, node: number): boolean => (draw('slip', node) < slipRate ? !state : state);
+  return solver(knownOf(story), slip)(story.asked);
+}
+
+/** Ignores the graph: takes what is supposed for the only cause of the effect. */
+function takeForDirect(story: Story): boolean {
+  const { functions, own, supposed, asked } = { ...story, ...knownOf(story) };
+  const held = supposed.find(({ node }) => node === asked);
+  if (held) return held.value;
+  const causes = supposed.slice(0, 1).map(({ value }) => value);
+  return stateGiven({ functions, own }, asked, causes);
+}
 
 /**
- * Returns the view that a model has of a story, from which its slips at single steps and its written steps follow.
- * Undefined for models that do not reason.
+ * Follows causal links back from the effect for `steps` links. Whether the nodes that it has reached are true, it takes
+ * from their own noise.
+ *
+ * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
-export function mindOf(story: StoryReading, config: SimulatedModelConfig): Mind | undefined {
-  const { model, steps, guess } = config;
-  if (Object.hasOwn(THOUGHTLESS, model)) return undefined;
-  if (model === 'forgetful') return seenWithin(story, steps, guess);
-  if (model === 'edge-only') return seenWithin(story, 1, 'own');
-  const views: Partial<Record<string, View>> = VIEWS;
-  return (views[model] ?? seenRightly)(story, config);
+function forget(story: Story, steps: number): boolean {
+  const { causes, functions, own, supposed, asked } = knownOf(story);
+  const states = new Map<string, boolean>();
+  const stateAt = (node: number, left: number): boolean => {
+    const key = `${node}/${left}`;
+    const held = supposed.find((one) => one.node === node)?.value ?? states.get(key);
+    if (held !== undefined) return held;
+    const parents = left > 0 ? causes[node]!.map((cause) => stateAt(cause, left - 1)) : [];
+    const state = stateGiven({ functions, own }, node, parents);
+    states.set(key, state);
+    return state;
+  };
+  return stateAt(asked, steps);
+}
+
+/** Returns the noise at which the causes alone decide; nodes without causes are off. */
+function withoutNoise({ causes, functions }: Story): boolean[] {
+  return functions.map((operator, node) => operator === 'and' && causes[node]!.length > 0);
+}
+
+function readingCauses(
+  story: Story,
+  read: (causes: readonly number[], node: number) => readonly number[],
+): StoryModel {
+  const causes = story.causes.map((all, node) => (all.length > 1 ? read(all, node) : all));
+  return { ...knownOf(story), causes };
+}
+
+/** Reads one cause of each rule with several, drawn by lot. */
+function randomCause(story: Story, { draw }: FaultOptions): boolean {
+  const pick = (causes: readonly number[], node: number): readonly number[] => {
+    const chosen = Math.floor(draw('cause', node) * causes.length);
+    return causes.slice(chosen, chosen + 1);
+  };
+  return answerTo(readingCauses(story, pick));
+}
+
+/** Takes all rules with several causes for rules of one kind. */
+function readingJoins(story: Story, kind: 'and' | 'or'): StoryModel {
+  const functions = story.functions.map((operator, node) =>
+    story.causes[node]!.length > 1 ? kind : operator,
+  );
+  return { ...knownOf(story), functions };
 }

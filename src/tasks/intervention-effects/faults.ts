@@ -1,102 +1,106 @@
-import { isCausalRelation } from '../../causal/causal-relation.ts';
-import { type Dag, parentsOf, withoutArrowsInto } from '../../causal/dag.ts';
-import { at } from '../../lib/at.ts';
-import type { Rng } from '../../lib/rng.ts';
-import type { Faults } from '../shared/faults.ts';
-import type { SimulatedModelConfig } from '../shared/simulated-model.ts';
-import type { relationOf } from './intervention-effect-case.ts';
-import type { RelationsReading } from './story/parser.ts';
-import { isListed } from './story/tuebingen.ts';
+import type { Fault } from '../task.ts';
+import { isReached, type Relations } from './parse.ts';
+import { isListed } from './tuebingen.ts';
 
-type RelationOf = ReturnType<typeof relationOf>;
-
-export function tellRelation(reading: RelationOf): boolean {
-  return isCausalRelation(asked(reading), reading.cause, reading.effect);
+/** Ignores the intervention: answers from the graph as described. */
+function ignoreIntervention(relations: Relations): boolean {
+  return isReached({ ...relations, set: [] });
 }
 
-/** Answers from the graph as described, ignoring any intervention. */
-export function retrieveRelation({ dag, cause, effect }: RelationsReading): boolean {
-  return isCausalRelation(dag, cause, effect);
+/** Returns the variables at most `links` arrows from some variables: against the arrows, along them, or both. */
+function around(
+  { arrows }: Relations,
+  starts: readonly string[],
+  links: number,
+  ways: 'back' | 'ahead' | 'both',
+) {
+  let found = new Set(starts);
+  for (let step = 0; step < links; step++) {
+    const next = arrows.flatMap(([from, to]) => [
+      ...(ways !== 'back' && found.has(from) ? [to] : []),
+      ...(ways !== 'ahead' && found.has(to) ? [from] : []),
+    ]);
+    const size = found.size;
+    found = new Set([...found, ...next]);
+    if (found.size === size) break;
+  }
+  return found;
 }
 
-/** Affirms a relation only if a path of at most `steps` arrows leads from cause to effect. */
-export function forgetRelation(reading: RelationsReading, steps: number): boolean {
-  const dag = asked(reading);
-  const reaches = (node: number, left: number): boolean =>
-    left > 0 && parentsOf(dag, node).some((parent) => parent === reading.cause || reaches(parent, left - 1));
-  return reaches(reading.effect, steps);
+/** Says no if a variable that is set is seen near the effect, near the cause, or near one of both. */
+function looks(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
+  return (relations, { steps }) => {
+    const seen = new Set([
+      ...(near === 'cause' ? [] : around(relations, [relations.effect], steps, 'back')),
+      ...(near === 'effect' ? [] : around(relations, [relations.cause], steps, 'ahead')),
+    ]);
+    return !relations.set.some((variable) => seen.has(variable));
+  };
 }
 
-/** Affirms every relation known from memory, whatever the prompt says. */
-export function trustMemory(
-  reading: RelationsReading,
-  knows: (cause: string, effect: string) => boolean,
-): boolean {
-  const { nodes } = reading.dag;
-  return knows(at(nodes, reading.cause), at(nodes, reading.effect)) || tellRelation(reading);
-}
-
-/** Ignores the graph, and affirms every relation unless the intervention sets its effect. */
-export function takeForDirect({ effect, intervened }: RelationOf): boolean {
-  return !intervened.includes(effect);
-}
-
-/** Ignores an intervention that the prompt calls by a made-up word. */
-export function understandWordOnly(reading: RelationsReading): boolean {
-  return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
-}
-
-/**
- * Returns the answer of a model that errs with probability `stepSlipRate` about each variable on the way to the effect;
- * undefined for models that follow no arrows.
- */
-export function relationWithSlips(
-  reading: RelationsReading,
-  { model, steps, stepSlipRate }: SimulatedModelConfig,
-  rng: Rng,
-): boolean | undefined {
-  if (UNREASONING.includes(model) || model === 'graph-blind' || model === 'memoriser') return undefined;
-  const { cause, effect } = reading;
-  const { parents } = ignoresIntervention(reading, model) ? reading.dag : asked(reading);
-  const most = model === 'forgetful' ? steps : model === 'edge-only' ? 1 : parents.length;
-  const away = parents.map(() => Number.POSITIVE_INFINITY);
-  away[effect] = 0;
-  for (let node = effect; node >= 0; node--)
-    for (const parent of at(parents, node)) away[parent] = Math.min(at(away, parent), at(away, node) + 1);
-  const affected = parents.map((_, node) => node === cause);
-  parents.forEach((causes, node) => {
-    if (node === cause || causes.length === 0 || at(away, node) >= most) return;
-    affected[node] = causes.some((parent) => affected[parent]) !== rng.bernoulli(stepSlipRate);
-  });
-  return affected[effect];
-}
-
-function asked({ dag, intervened }: RelationOf): Dag {
-  return withoutArrowsInto(dag, ...intervened);
-}
-
-export const FAULTS = {
+/** The ways to be wrong about causal relations. Those with `steps` follow at most this many arrows. */
+export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Both names stand for the same fault: the model ignores the intervention.
-  'intervention-blind': retrieveRelation,
-  'relation-retrieval': retrieveRelation,
-  forgetful: (relations, { steps }) => forgetRelation(relations, steps),
-  'edge-only': (relations) => forgetRelation(relations, 1),
-  'graph-blind': takeForDirect,
-  memoriser: (relations) => trustMemory(relations, isListed),
-  'word-bound': understandWordOnly,
-} as const satisfies Faults<RelationsReading>;
+  'intervention-blind': ignoreIntervention,
+  /** Affirms a relation only if a path of at most `steps` arrows leads from cause to effect. */
+  forgetful: (relations, { steps }) => isReached(relations, steps),
+  'edge-only': (relations) => isReached(relations, 1),
+  /** Ignores the graph, and affirms every relation unless the intervention sets its effect. */
+  'graph-blind': ({ effect, set }) => !set.includes(effect),
+  /** Affirms every relation known from memory, whatever the prompt says. */
+  memoriser: (relations) => isListed(relations.cause, relations.effect) || relations.truth,
+  /** Ignores an intervention that the prompt calls by a made-up word. */
+  'word-bound': (relations) =>
+    relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth,
+  'links-back': looks('effect'),
+  'links-ahead': looks('cause'),
+  'links-from-both-ends': looks('both'),
+  /** Says no if the cause or the effect is at most `steps` arrows from a variable that is set, in either direction. */
+  windows: (relations, { steps }) => {
+    const seen = around(relations, relations.set, steps, 'both');
+    return !seen.has(relations.cause) && !seen.has(relations.effect);
+  },
+  /** Says no if the first of the variables that are set is described before the effect. */
+  'first-named': ({ variables, effect, set: [first] }) =>
+    first === undefined || variables.indexOf(first) > variables.indexOf(effect),
+  /** Errs about each variable on the way with probability `slipRate`. */
+  slips: (relations, { slipRate, draw }) => slipping(relations, slipRate, draw),
+};
 
-const UNREASONING: readonly SimulatedModelConfig['model'][] = ['always-yes', 'always-no'];
+/** What models with these faults do. */
+export const RELATION_FAULT_WORDS: Readonly<Record<string, string>> = {
+  'always-yes': 'always says yes',
+  'always-no': 'always says no',
+  'intervention-blind': 'ignores the intervention',
+  forgetful: 'follows only a few arrows from the cause',
+  'edge-only': 'sees only direct effects',
+  'graph-blind': 'ignores the graph',
+  memoriser: 'answers from memory whatever the prompt says',
+  'word-bound': 'ignores an intervention that is called by a made-up word',
+  'links-back': 'looks only a few arrows back from the effect',
+  'links-ahead': 'looks only a few arrows ahead of the cause',
+  'links-from-both-ends': 'looks only a few arrows from the cause and from the effect',
+  windows: 'looks only a few arrows around the intervention',
+  'first-named': 'judges by the order in which variables are described',
+  slips: 'errs at single steps',
+};
 
-function ignoresIntervention(
-  { phrasing }: Pick<RelationsReading, 'phrasing'>,
-  model: SimulatedModelConfig['model'],
-): boolean {
-  return (
-    model === 'intervention-blind' ||
-    model === 'relation-retrieval' ||
-    (model === 'word-bound' && phrasing === 'substitution')
-  );
+/** Answers whether the effect is reached, and errs about each variable with causes with a probability of `rate`. */
+function slipping(relations: Relations, rate: number, draw: (...name: readonly string[]) => number): boolean {
+  const { arrows, cause, effect, set } = relations;
+  const causes = Map.groupBy(arrows, ([, to]) => to);
+  const known = new Map([[cause, true]]);
+  const isAffected = (variable: string): boolean => {
+    const found = known.get(variable);
+    if (found !== undefined) return found;
+    // If arrows form a cycle, a variable that is reached again counts as not affected.
+    known.set(variable, false);
+    const own = set.includes(variable) ? [] : (causes.get(variable) ?? []);
+    const isHit = own.some(([from]) => isAffected(from));
+    const slips = own.length > 0 && draw('slip', variable) < rate;
+    known.set(variable, slips ? !isHit : isHit);
+    return slips ? !isHit : isHit;
+  };
+  return isAffected(effect);
 }

@@ -1,2 +1,0 @@
-/** The types of promptfoo that this folder uses. */
-export type { ProviderResponse } from 'promptfoo';

@@ -1,3 +1,0 @@
-export function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
