@@ -103,6 +103,12 @@ describe('metrics on a few answers', () => {
     expect(metricOf(cases, 'IE accuracy').estimate(none).kind).toBe('undefined');
   });
 
+  test('discrimination is undefined where a filtered run asks only questions whose answer is yes', () => {
+    const some = cases.filter(({ truth }) => truth);
+    const estimate = metricOf(some, 'IE discrimination').estimate(some.map(() => y!));
+    expect(estimate.kind).toBe('undefined');
+  });
+
   test('a loss compares only the questions that both variants answered', () => {
     const metric = metricOf(cases, 'IE accuracy');
     const baseline = answered(RIGHT, [e!, n!, n!, y!]);

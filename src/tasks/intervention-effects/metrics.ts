@@ -123,9 +123,12 @@ function discriminationMetric(
     const kinds = Map.groupBy(own, ({ item }) => `${item.truth} ${item.intervention === 'none'}`);
     return { cluster, kinds: [...kinds.values()] };
   });
+  // In a filtered run, a draw may lack kinds of questions that others have.
+  const all = Math.max(...draws.map(({ kinds }) => kinds.length));
   const termsOf = (answers: Answers): Terms =>
     new Map(
       draws.flatMap(({ cluster, kinds }) => {
+        if (kinds.length < all) return [];
         const sides: [number[], number[]] = [[], []];
         for (const kind of kinds) {
           const replies = kind.flatMap(({ index }) => answers[index]!);
@@ -134,6 +137,7 @@ function discriminationMetric(
             replies.filter((answer) => answer === 'yes').length / replies.length,
           );
         }
+        if (sides.some((shares) => shares.length === 0)) return [];
         const [yes, no] = sides.map(
           (shares) => shares.reduce((sum, share) => sum + share, 0) / shares.length,
         );
