@@ -1,24 +1,33 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { markdownTable } from 'markdown-table';
 import { z } from 'zod';
 import { policySchema } from '../src/gate/policy.ts';
 import { themeSchema } from '../src/story/theme.ts';
-import { compositionalConfigSchema } from '../src/tasks/compositional/config.ts';
-import { interventionEffectsConfigSchema } from '../src/tasks/intervention-effects/config.ts';
 import { simulatedModelSchema } from '../src/tasks/simulated-model.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** The generators: the name of each, by the id of its task, with the schema in the task's config.ts. */
+const GENERATORS = await Promise.all(
+  globSync('generators/*.ts', { cwd: ROOT })
+    .sort()
+    .map(async (path) => {
+      const task = basename(path, '.ts');
+      const [door, config] = [await import(`../${path}`), await import(`../src/tasks/${task}/config.ts`)];
+      const name = Object.keys(door).find((exported) => typeof door[exported] === 'function')!;
+      const schema = config[`${name}ConfigSchema`] as z.ZodType;
+      return { task, name, schema };
+    }),
+);
+
 /** The configs of the package: what each is for, by the name of its schema. */
 const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema: z.ZodType }>> = {
-  compositional: { title: 'Generator `compositional`', schema: compositionalConfigSchema },
-  'intervention-effects': {
-    title: 'Generator `interventionEffects`',
-    schema: interventionEffectsConfigSchema,
-  },
+  ...Object.fromEntries(
+    GENERATORS.map(({ task, name, schema }) => [task, { title: `Generator \`${name}\``, schema }]),
+  ),
   'simulated-model': { title: 'Provider `SimulatedModel`', schema: simulatedModelSchema },
   gate: { title: 'File `gate.yaml`', schema: policySchema },
   theme: { title: 'File of a theme', schema: themeSchema },
@@ -100,10 +109,7 @@ function wholeConfig(): JsonSchema {
       ['if', { type: 'object', properties: { [key]: { type: 'string', pattern } }, required: [key] }],
       ['then', { properties: { config: jsonSchemaOf(CONFIGS[name]!.schema) } }],
     ]);
-  const tests = [
-    where('path', ':compositional$', 'compositional'),
-    where('path', ':interventionEffects$', 'intervention-effects'),
-  ];
+  const tests = GENERATORS.map(({ name, task }) => where('path', `:${name}$`, task));
   const providers = [where('id', ':SimulatedModel$|/simulated-model\\.[jt]s$', 'simulated-model')];
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',

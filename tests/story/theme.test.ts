@@ -113,17 +113,14 @@ describe('a theme that cannot be used', () => {
 describe('the names in a theme', () => {
   const draw = (id: string, count: number) => drawNames(THEMES.get(id)!, count, namedRng(1, 'cast'));
 
-  test.each(['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'])(
-    'suffice for 600 nodes, and never begin with “yes” or “no” (%s)',
-    (id) => {
-      const names = draw(id, 600);
-      expect(new Set(names).size).toBe(600);
-      for (const name of names) {
-        expect(name).toMatch(/^(?:\p{Lu}\p{Ll}+|\p{Lu}\d+)$/u);
-        expect(name).not.toMatch(/^(?:yes|no)/i);
-      }
-    },
-  );
+  test.each([...THEMES.keys()])('suffice for 600 nodes, and never begin with “yes” or “no” (%s)', (id) => {
+    const names = draw(id, 600);
+    expect(new Set(names).size).toBe(600);
+    for (const name of names) {
+      expect(name).toMatch(/^(?:\p{Lu}\p{Ll}+|\p{Lu}\d+)$/u);
+      expect(name).not.toMatch(/^(?:yes|no)/i);
+    }
+  });
 
   test('differ in at least three letters if they are names of people, and no name begins with another', () => {
     const names = draw('candy-party', 600);
