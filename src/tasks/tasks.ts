@@ -3,7 +3,7 @@ import { compositionalTask } from './compositional/task.ts';
 import { interventionEffectsTask } from './intervention-effects/task.ts';
 import type { Task } from './task.ts';
 
-/** All tasks. A new task is added here, in index.ts and as a generator, and nowhere else. */
+/** All tasks. CONTRIBUTING.md says how a task is added. */
 export const TASKS: readonly Task[] = [
   compositionalTask,
   interventionEffectsTask,
