@@ -160,8 +160,9 @@ function promptOf({ prompt: { raw } }: Row): string | undefined {
 }
 
 function isAsked(prompt: string, { context, question }: Texts): boolean {
-  const hasContext = prompt.startsWith(context) || prompt.includes(context);
-  if (hasContext && prompt.includes(question)) return true;
+  // Nearly all templates begin with the context, and the question follows it.
+  const start = prompt.startsWith(context) ? context.length : 0;
+  if ((start > 0 || prompt.includes(context)) && prompt.includes(question, start)) return true;
   // In chat prompts, texts are parts of JSON or YAML, in which line breaks may be folded.
   const text = words(promptText(prompt));
   return text.includes(words(context)) && text.includes(words(question));
