@@ -61,8 +61,8 @@ function storiesIn(theme: Theme, extraneous: boolean): (asked: PlannedUnit) => R
   const shared = new Map<string, RenderedStory>();
   return ({ world, unit, order }) => {
     if (unit.own) {
-      const { like = [] } = world;
-      return renderStory(theme, world.scm, { extraneous, order, like }, unit.own.cast);
+      const { originals = [] } = world;
+      return renderStory(theme, world.scm, { extraneous, order, originals }, unit.own.cast);
     }
     const story =
       shared.get(world.id) ?? renderStory(theme, world.scm, { extraneous, order }, world.rng('cast'));

@@ -18,8 +18,9 @@ export function commutativeCutTree(
   const leadsThere = ancestorsOf(dag, effect);
   const isCutpoint = (node: number): boolean => {
     const before = ancestorsOf(dag, node);
-    const past = (from: number) => dag.children[from]!.some((to) => leadsThere.has(to) && !before.has(to));
-    return ![...before].some((from) => from !== node && past(from));
+    const leadsPast = (from: number): boolean =>
+      dag.children[from]!.some((to) => leadsThere.has(to) && !before.has(to));
+    return [...before].every((from) => from === node || !leadsPast(from));
   };
   const inner = nodesBetween(dag, cause, effect).slice(1, -1);
   return [cause, ...inner.filter(isCutpoint), effect];
@@ -43,6 +44,11 @@ export function pairs(size: number): Pair[] {
   ).flat();
 }
 
+/** Computes the number of indirect paths from the root to the leaf of a cut tree: any choice of its cutpoints but none. */
+export function compositionCount(size: number): number {
+  return 2 ** (size - 2) - 1;
+}
+
 /** Trees with more cutpoints have too many paths to list. */
 export const MOST_CUTPOINTS_LISTED = 12;
 
@@ -60,6 +66,7 @@ export function compositions(size: number): number[][] {
       `compositions: expected at most ${MOST_CUTPOINTS_LISTED} cutpoints, got ${cutpoints}`,
     );
   const paths: number[][] = [];
+  // Each bit of `subset` says whether the path passes through a cutpoint; 0 would be the direct path.
   for (let subset = 1; subset < 2 ** cutpoints; subset++) {
     const inner = Array.from({ length: cutpoints }, (_, i) => i + 1);
     paths.push([0, ...inner.filter((i) => subset & (1 << (i - 1))), size - 1]);

@@ -10,16 +10,18 @@ export interface Dag {
   readonly children: readonly (readonly number[])[];
 }
 
+/** An arrow, by the symbols of its ends. */
 export type Edge = readonly [cause: string, effect: string];
 
 /** Matches the symbol of a node. Symbols contain none of the operators in encoded models, such as `|` and `+`. */
 export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 
 /**
- * Builds a DAG from its arrows. Duplicate arrows count once. @throws {CycleError} If the arrows form a cycle.
+ * Builds a DAG from its arrows. Duplicate arrows count once.
  *
  * @param nodes - Symbols that count as mentioned before those in the arrows. Nodes without causes come first, in the
  *   order of mention.
+ * @throws {CycleError} If the arrows form a cycle.
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
   const symbols = [...new Set([...nodes, ...edges.flat()])];
@@ -152,14 +154,17 @@ export function encodeDag(dag: Dag): string {
 /** Parses a graph such as `A→B A→C D`. @throws {SyntaxError} If an arrow cannot be parsed. */
 export function decodeDag(code: string): Dag {
   const parts = code.split(' ');
-  const edges = parts
-    .filter((part) => part.includes(ARROW))
-    .map((part): Edge => {
-      const { cause, effect } = parsePair(part);
-      return [cause, effect];
-    });
-  return dagFromEdges(
-    edges,
-    parts.filter((part) => !part.includes(ARROW)),
-  );
+  const arrows = parts.filter((part) => part.includes(ARROW));
+  const alone = parts.filter((part) => !part.includes(ARROW));
+  return dagFromEdges(arrows.map(parseEdge), alone);
+}
+
+/** Parses arrows such as `A→B A→C`. @throws {SyntaxError} If one of them cannot be parsed. */
+export function parseEdges(text: string): Edge[] {
+  return text.split(' ').map(parseEdge);
+}
+
+function parseEdge(text: string): Edge {
+  const { cause, effect } = parsePair(text);
+  return [cause, effect];
 }

@@ -29,6 +29,7 @@ export const simulatedModelSchema = keyed({
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelSchema>;
 
+/** Parses the config of the provider. @throws {ConfigError} If it is unusable. */
 export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig {
   return parseConfig('providers/simulated-model.ts', simulatedModelSchema, input);
 }
@@ -46,7 +47,10 @@ export function simulatedAnswer(config: SimulatedModelConfig, prompt: string, re
   for (const task of TASKS) {
     const reading = task.parse(text);
     if (reading === undefined) continue;
-    if (model === 'noisy') return namedRng(seed, 'noisy', text).bernoulli(errorRate) !== reading.truth;
+    if (model === 'noisy') {
+      const errs = namedRng(seed, 'noisy', text).bernoulli(errorRate);
+      return errs ? !reading.truth : reading.truth;
+    }
     const draw: FaultOptions['draw'] = (...name) => namedRng(seed, repeat, text, ...name).uniform();
     const fault = task.faults[model] ?? PLAIN_ANSWERS[model] ?? truth;
     return fault(reading, { steps, slipRate, draw });
@@ -54,6 +58,7 @@ export function simulatedAnswer(config: SimulatedModelConfig, prompt: string, re
   throw new ParseError('a question of promptfoo-causal', text);
 }
 
+/** The answers of models that do not read the question. */
 const PLAIN_ANSWERS: Readonly<Record<string, () => boolean>> = {
   'always-yes': () => true,
   'always-no': () => false,

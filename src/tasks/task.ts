@@ -14,16 +14,19 @@ export interface Reading {
 /** A way to be wrong: how a simulated model of this name answers a question. */
 export type Fault<R extends Reading = Reading> = (reading: R, options: FaultOptions) => boolean;
 
+/** The config of a simulated model, as far as its faults depend on it. */
 export interface FaultOptions {
   /** How many links the faults follow that see only a part. */
   readonly steps: number;
   /** A deterministic draw in [0, 1) that depends on the model's seed, the prompt and a name. */
   readonly draw: (...name: readonly (string | number)[]) => number;
+  /** The probability of an error at each step; for `slips`. */
   readonly slipRate: number;
 }
 
 /** A kind of question: everything that the rest of the package has to know of it. */
 export interface Task<C extends Case = Case, R extends Reading = Reading> {
+  /** The name in cases and results files: `compositional`. */
   readonly id: C['task'];
   /** The first word in the names of its metrics: `CCR`. */
   readonly label: string;
@@ -44,6 +47,7 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   shared?(cases: readonly C[]): unknown;
   /** What a variant's answers give beside metrics, such as PNS by pair and classes, as JSON of the task's own. */
   results?(cases: readonly C[], answers: Answers): unknown;
+  /** Its parts of the report. */
   sections?(scorecard: Scorecard): readonly Section[];
   /**
    * Recomputes the right answer and the weight from the case's own model.
@@ -57,6 +61,7 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
    * @throws {ParseError} If it cannot be parsed to the end.
    */
   parse(text: string): R | undefined;
+  /** Its ways to be wrong, by the name of the simulated model. */
   readonly faults: Readonly<Record<string, Fault<R>>>;
   /** The names of the faults that draw, so that two models with such a fault err at different questions. */
   readonly randomFaults?: readonly string[];

@@ -139,7 +139,7 @@ test('two suppositions share one sentence, and must have the same value', () => 
 test('two nodes with the same condition and the same random stream have the same number in their facts', () => {
   const theme = THEMES.get('candy-party')!;
   const scm = { ...drawModel(4, namedRng(3)), noise: [0.2, 0.6, 0.9, 0.1] };
-  const options = { extraneous: false, order: [3, 1, 2, 0], like: [undefined, undefined, 0, 1] };
+  const options = { extraneous: false, order: [3, 1, 2, 0], originals: [undefined, undefined, 0, 1] };
   const story = renderStory(theme, scm, options, namedRng(4));
   const context = story.context({ noise: Uint8Array.of(1, 0, 1, 0) }, namedRng(5), (node) =>
     namedRng(6, node % 2),

@@ -13,21 +13,24 @@ import type { CompositionalCase, DesignKind } from './case.ts';
 /** A unit of a pair, with the positions of its questions among the cases. */
 export interface AskedUnit {
   readonly cluster: string;
+  /** The share of the pair’s population that the unit stands for. */
   readonly weight: number;
   /** True if the claim “the effect follows the cause” is true of the unit. */
   readonly causal: boolean;
-  /** The question whose answer is the effect under do(cause = true); if facts were asked, it may be the factual one. */
+  /** The questions whose answers are the effect under do(cause = true) and under do(cause = false); one may be factual. */
   readonly y1: number | undefined;
   readonly y0: number | undefined;
   /** If facts were asked: their question, the effect's factual value, and the cause's factual value. */
   readonly fact?: { readonly question: number; readonly y: boolean; readonly x: boolean };
   /** True if one question alone decides the claim, as with twins that differ in what is seen. */
-  readonly single: boolean;
+  readonly isSingle: boolean;
+  /** What its case says of its twins (see `compositionalCaseSchema`). */
   readonly twin: number | undefined;
   readonly group: string | undefined;
   readonly distance: number | undefined;
 }
 
+/** A pair of a cut tree, with the units in which an intervention on its cause was asked about. */
 export interface AskedPair {
   readonly name: string;
   readonly units: readonly AskedUnit[];
@@ -35,12 +38,14 @@ export interface AskedPair {
   readonly pns?: number;
 }
 
+/** An indirect path from the first node of a cut tree to the last. */
 export interface AskedPath {
   readonly name: string;
   /** The positions of the path's pairs in the world's list. */
   readonly steps: readonly number[];
 }
 
+/** A world as far as a run's cases ask about it. */
 export interface AskedWorld {
   readonly id: string;
   readonly kind: DesignKind;
@@ -99,12 +104,14 @@ export function populationWorlds(worlds: readonly AskedWorld[]): PopulationWorld
   return asked.flatMap((world) => (world.whole === undefined ? [] : [{ ...world, whole: world.whole }]));
 }
 
+/** Returns the nodes of a case's cut tree. */
 function symbolsOf(equations: string, tree: string | undefined): string[] {
   if (tree !== undefined) return tree.split(' ');
   const { dag } = decodeScm(equations);
   return commutativeCutTree(dag).map((node) => dag.nodes[node]!);
 }
 
+/** Arranges the questions about a pair by unit. */
 function askedPair(
   cases: readonly CompositionalCase[],
   byPair: ReadonlyMap<string, readonly number[]>,
@@ -128,28 +135,29 @@ function askedUnit(
   cases: readonly CompositionalCase[],
   own: Partial<Record<CompositionalCase['query'], number>>,
 ): AskedUnit | undefined {
-  const [on, off, fact] = [own['do-true'], own['do-false'], own.factual];
+  const { 'do-true': on, 'do-false': off, factual: fact } = own;
   const position = on ?? off;
   if (position === undefined) return undefined;
   const { kind, weight, causal, twin, group, distance, truth } = cases[position]!;
-  const single = kind === 'evidence';
+  const isSingle = kind === 'evidence';
   // By consistency, the factual answer is the potential outcome under the cause's factual value. The other outcome is
   // the one that the intervention asks about.
   const x = off !== undefined;
   return {
     cluster: clusterKey(cases[position]!),
     weight,
-    causal: single ? truth : causal,
+    causal: isSingle ? truth : causal,
     y1: on ?? (x ? fact : undefined),
     y0: off ?? (x ? undefined : fact),
     ...(fact !== undefined && { fact: { question: fact, y: cases[fact]!.truth, x } }),
-    single,
+    isSingle,
     twin,
     group,
     distance,
   };
 }
 
+/** The number of paths that are sampled of a tree with too many to list. */
 const SAMPLED_PATHS = 200;
 
 /** Lists the indirect paths of a cut tree; if there are too many, a seeded sample in which all are equally likely. */

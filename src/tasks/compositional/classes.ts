@@ -6,7 +6,7 @@ import { productAlong } from './compositions.ts';
 /** The largest relative error of what counts as valid or consistent. @see Maasch et al. (2025), Alg. 1 */
 export const DELTA = 0.1;
 
-/** Values that differ by less are equal, but for rounding. */
+/** Values that differ by less count as equal, because the difference may be one of rounding. */
 export const ROUNDING = 1e-9;
 
 /** A model whose discrimination may be this low or lower has not shown that its right rates are no accident. */
@@ -117,6 +117,7 @@ export const CLASS_WORDS: Readonly<Record<WorldClass, string>> = {
   inconclusive: 'inconclusive',
 };
 
+/** Whether reasoning about a world is complete. */
 export type Completeness = 'yes' | 'no' | 'inconclusive';
 
 /**

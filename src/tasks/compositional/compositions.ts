@@ -21,9 +21,10 @@ export function productAlong({ steps }: Pick<AskedPath, 'steps'>, pns: readonly 
   return steps.reduce((product, step) => product * pns[step]!, 1);
 }
 
-/** An error of a world's estimates, and its derivative with respect to the PNS^ of each pair. */
+/** An error of a world's estimates. */
 export interface WorldError {
   readonly value: RelativeError;
+  /** For each pair of the world, the derivative of the error with respect to the pair’s PNS^. */
   readonly slopes: readonly number[];
 }
 
@@ -76,6 +77,7 @@ export function productError(
   return { value: total / known.length, slopes };
 }
 
+/** Smaller errors are errors of rounding. */
 const ROUNDING_ERROR = 1e-12;
 
 /** An error of 0, but for rounding, counts as an underestimate: so its slope is never 0, nor a matter of rounding. */
@@ -109,6 +111,7 @@ export function extremeProducts(
   value: (from: number, to: number) => number,
 ): { readonly least: number; readonly greatest: number } {
   const extreme = (better: (a: number, b: number) => number, worst: number): number => {
+    // The best product of any way from the root to each node; a way of no steps has the product 1.
     const best = [1];
     for (let to = 1; to < size; to++) {
       best[to] = worst;

@@ -20,7 +20,7 @@ const MOST_TWINS = 10_000;
 const MOST_LINKS = 256;
 
 /** The presets that are no figures of the paper, each with its kind of design. */
-const DRAWN: Readonly<Record<string, Exclude<DesignKind, 'graph'>>> = {
+const DESIGN_OF_PRESET: Readonly<Record<string, Exclude<DesignKind, 'graph'>>> = {
   decisive: 'strands',
   ladder: 'ladder',
   counterfactual: 'evidence',
@@ -66,7 +66,7 @@ const functionName = z.union([z.enum(MONOTONE_FUNCTIONS), z.templateLiteral(['at
   error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”`,
 });
 
-const PRESETS = [...Object.keys(DRAWN), ...Object.keys(FIGURES)];
+const PRESETS = [...Object.keys(DESIGN_OF_PRESET), ...Object.keys(FIGURES)];
 const links = wholeNumber(2, MOST_LINKS, 'expected a whole number of links from 2');
 
 /** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
@@ -201,7 +201,7 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
 
 function kindOf({ preset, edges, bccs }: Input): DesignKind {
   if (edges || bccs) return 'graph';
-  return preset === undefined ? 'strands' : (DRAWN[preset] ?? 'graph');
+  return preset === undefined ? 'strands' : (DESIGN_OF_PRESET[preset] ?? 'graph');
 }
 
 function choiceProblems(input: Record<string, unknown>): ConfigProblem[] {

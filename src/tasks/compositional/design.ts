@@ -11,10 +11,12 @@ import { type Cluster, isTold, pairNameIn, type Unit, type World } from './world
 
 /** A question, with what its story needs. */
 export interface PlannedQuestion {
+  /** The case of the question, which gets its fingerprint with its texts. */
   readonly item: Omit<CompositionalCase, 'fingerprint'>;
   /** The cause of the pair; absent for factual questions. */
   readonly cause?: number;
   readonly effect: number;
+  /** What the question supposes, in the order in which it names the nodes. */
   readonly supposed: readonly Intervention[];
 }
 
@@ -22,14 +24,16 @@ export interface PlannedQuestion {
 export interface PlannedUnit {
   readonly unit: Unit;
   readonly world: World;
+  /** The nodes in the order of the story’s rules. */
   readonly order: readonly number[];
   readonly questions: readonly PlannedQuestion[];
 }
 
 /** A design: all its clusters, and how to ask about one of them. */
 interface CompositionalDesign {
-  /** The hash of what the questions depend on, with their number. */
-  readonly stamp: string;
+  /** The hash of what the questions depend on, with the number of questions: `1a2b3c4d/360`. */
+  readonly name: string;
+  /** The number of questions. */
   readonly questions: number;
   readonly clusters: readonly Cluster[];
   /** Returns the units of a cluster with their questions. */
@@ -45,18 +49,18 @@ export function designCompositional(
   const questions = clusters.reduce((sum, cluster) => sum + cluster.questions, 0);
   // The form of the answer does not change what is asked.
   const { answerFormat: _, ...content } = config;
-  const stamp = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
-  const same = { task: 'compositional', design: stamp, kind: config.kind, theme: theme.id } as const;
+  const name = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
+  const same = { task: 'compositional', design: name, kind: config.kind, theme: theme.id } as const;
   return {
-    stamp,
+    name,
     questions,
     clusters,
     ask: ({ world, draw }) =>
       draw().map((unit) => {
         const nodes = [...world.scm.dag.nodes.keys()];
         const order = (unit.own?.order ?? world.rng('order')).shuffled(nodes);
-        const facts = { ...same, ...factsOf(world, unit), order: encodeOrder(order) };
-        return { unit, world, order, questions: questionsOf(config, world, unit, facts) };
+        const shared = { ...same, ...sharedFields(world, unit), order: encodeOrder(order) };
+        return { unit, world, order, questions: questionsOf(config, world, unit, shared) };
       }),
   };
 }
@@ -77,12 +81,12 @@ function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[
 }
 
 /** The fields that all questions about a unit share. */
-type Facts = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
+type SharedFields = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
 
-function factsOf(
+function sharedFields(
   { id, scm, tree }: World,
   { told, ...unit }: Unit,
-): Omit<Facts, 'task' | 'design' | 'kind' | 'theme'> {
+): Omit<SharedFields, 'task' | 'design' | 'kind' | 'theme'> {
   const { nodes } = scm.dag;
   const isOwnTree = tree.join() === commutativeCutTree(scm.dag).join();
   return {
@@ -102,30 +106,39 @@ function factsOf(
   };
 }
 
-function questionsOf(config: CompositionalConfig, world: World, unit: Unit, facts: Facts): PlannedQuestion[] {
+function questionsOf(
+  config: CompositionalConfig,
+  world: World,
+  unit: Unit,
+  shared: SharedFields,
+): PlannedQuestion[] {
   const queries = config.kind === 'graph' ? config.queries : 'interventional';
-  if (queries === 'factual') return factualQuestions(world, unit, facts);
+  if (queries === 'factual') return factualQuestions(world, unit, shared);
   if (queries === 'factual-counterfactual')
-    return [...factualQuestions(world, unit, facts), ...counterfactualQuestions(world, unit, facts)];
-  if (config.kind === 'evidence') return counterfactualQuestions(world, unit, facts);
-  return interventionalQuestions(world, unit, facts);
+    return [...factualQuestions(world, unit, shared), ...counterfactualQuestions(world, unit, shared)];
+  if (config.kind === 'evidence') return counterfactualQuestions(world, unit, shared);
+  return interventionalQuestions(world, unit, shared);
 }
 
 /** Asks whether the effects are true in fact. Pairs with the same effect share the question. */
-function factualQuestions({ scm, tree }: World, { pairs, told }: Unit, facts: Facts): PlannedQuestion[] {
+function factualQuestions(
+  { scm, tree }: World,
+  { pairs, told }: Unit,
+  shared: SharedFields,
+): PlannedQuestion[] {
   const fact = evaluate(scm, told.noise);
   const effects = new Set(pairs.map(({ to }) => tree[to]!));
   return [...effects].map((effect) => {
     const pair = scm.dag.nodes[effect]!;
-    const item = caseOf(facts, { pair, query: 'factual', causal: false, truth: fact[effect] === 1 });
+    const item = caseOf(shared, { pair, query: 'factual', causal: false, truth: fact[effect] === 1 });
     return { item, effect, supposed: [] };
   });
 }
 
 /** Asks what the effect would be if the cause were true, and if it were false. */
-function interventionalQuestions(world: World, unit: Unit, facts: Facts): PlannedQuestion[] {
+function interventionalQuestions(world: World, unit: Unit, shared: SharedFields): PlannedQuestion[] {
   return unit.pairs.flatMap((pair) =>
-    [true, false].map((value) => supposedQuestion({ world, unit, facts }, pair, value)),
+    [true, false].map((value) => supposedQuestion({ world, unit, shared }, pair, value)),
   );
 }
 
@@ -133,36 +146,37 @@ function interventionalQuestions(world: World, unit: Unit, facts: Facts): Planne
  * Asks what the effect would be if the cause had the opposite state. By consistency, supposing its actual state would
  * give the factual answer.
  */
-function counterfactualQuestions(world: World, unit: Unit, facts: Facts): PlannedQuestion[] {
+function counterfactualQuestions(world: World, unit: Unit, shared: SharedFields): PlannedQuestion[] {
   const fact = evaluate(world.scm, unit.told.noise);
   return unit.pairs.map((pair) => {
     const isTrue = fact[world.tree[pair.from]!] === 1;
-    return supposedQuestion({ world, unit, facts }, pair, !isTrue);
+    return supposedQuestion({ world, unit, shared }, pair, !isTrue);
   });
 }
 
-interface AskedUnit {
+/** A unit that is asked about, and what its questions share. */
+interface UnitContext {
   readonly world: World;
   readonly unit: Unit;
-  readonly facts: Facts;
+  readonly shared: SharedFields;
 }
 
-function supposedQuestion({ world, unit, facts }: AskedUnit, pair: Pair, value: boolean): PlannedQuestion {
+function supposedQuestion({ world, unit, shared }: UnitContext, pair: Pair, value: boolean): PlannedQuestion {
   const cause = world.tree[pair.from]!;
   const effect = world.tree[pair.to]!;
   const { y1, y0 } = potentialOutcomes(world.scm, unit.told.noise, cause, effect);
   const truth = value ? y1 : y0;
   // Evidence twins are asked one question, which is decided by what is seen; its answer is the claim.
-  const causal = facts.kind === 'evidence' ? truth : y1 && !y0;
+  const causal = shared.kind === 'evidence' ? truth : y1 && !y0;
   const query = value ? 'do-true' : 'do-false';
-  const item = caseOf(facts, { pair: pairNameIn(world, pair), query, causal, truth });
+  const item = caseOf(shared, { pair: pairNameIn(world, pair), query, causal, truth });
   const supposed = (unit.set ?? [cause]).map((node) => ({ node, value }));
   return { item, cause, effect, supposed };
 }
 
 function caseOf(
-  facts: Facts,
+  shared: SharedFields,
   asked: Pick<CompositionalCase, 'pair' | 'query' | 'causal' | 'truth'>,
 ): PlannedQuestion['item'] {
-  return { ...facts, id: `${facts.world}/${asked.pair}/${facts.unit}/${asked.query}`, ...asked };
+  return { ...shared, id: `${shared.world}/${asked.pair}/${shared.unit}/${asked.query}`, ...asked };
 }

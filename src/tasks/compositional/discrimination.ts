@@ -11,7 +11,7 @@ export interface Twins {
   readonly open: AskedUnit;
   readonly stopped: AskedUnit;
   /** True if the twins belong to a ladder, which asks the same at several distances. */
-  readonly ladder: boolean;
+  readonly isOnLadder: boolean;
 }
 
 /** Pairs the twins of some worlds. A unit whose twin was not asked is left out. */
@@ -20,8 +20,9 @@ export function twinsOf(worlds: readonly Pick<AskedWorld, 'kind' | 'pairs'>[]): 
     pairs.flatMap(({ name, units }) => {
       const ofTwins = units.filter(({ twin }) => twin !== undefined);
       return [...Map.groupBy(ofTwins, ({ twin }) => twin).values()].flatMap((both): Twins[] => {
-        const [open, stopped] = [true, false].map((causal) => both.find((unit) => unit.causal === causal));
-        return open && stopped ? [{ pair: name, open, stopped, ladder: kind === 'ladder' }] : [];
+        const open = both.find(({ causal }) => causal);
+        const stopped = both.find(({ causal }) => !causal);
+        return open && stopped ? [{ pair: name, open, stopped, isOnLadder: kind === 'ladder' }] : [];
       });
     }),
   );
@@ -29,12 +30,13 @@ export function twinsOf(worlds: readonly Pick<AskedWorld, 'kind' | 'pairs'>[]): 
 
 /** Leaves out the twins of ladders, unless no others were asked: their distances are the user's choice. */
 export function headlineTwins(twins: readonly Twins[]): readonly Twins[] {
-  const others = twins.filter(({ ladder }) => !ladder);
+  const others = twins.filter(({ isOnLadder }) => !isOnLadder);
   return others.length > 0 ? others : twins;
 }
 
 const RANGE = { range: [-1, 1], unit: 'difference', better: 'higher' } as const;
 
+/** What is said of a discrimination beside its range, unit and direction. */
 type Info = Omit<MetricInfo, keyof typeof RANGE>;
 
 /**
@@ -47,9 +49,10 @@ export function twinDiscrimination(info: Info, twins: readonly Twins[]): Metric 
   return meanMetric({ ...info, ...RANGE }, (answers) =>
     termsOf(
       twins.flatMap(({ open, stopped }) => {
-        const [followed, claimed] = [claimOf(open, answers), claimOf(stopped, answers)];
-        if (followed === undefined || claimed === undefined) return [];
-        return [{ cluster: open.cluster, value: followed - claimed, weight: 1 }];
+        const ofOpen = claimOf(open, answers);
+        const ofStopped = claimOf(stopped, answers);
+        if (ofOpen === undefined || ofStopped === undefined) return [];
+        return [{ cluster: open.cluster, value: ofOpen - ofStopped, weight: 1 }];
       }),
     ),
   );
@@ -62,14 +65,19 @@ export function twinDiscrimination(info: Info, twins: readonly Twins[]): Metric 
  */
 export function unitDiscrimination(info: Info, pairs: readonly AskedPair[]): Metric {
   const strata = pairs.map(strataOf).filter((list) => list.length > 0);
-  const side = (causal: boolean) => (answers: Answers) =>
+  const claimsWhere = (causal: boolean, answers: Answers): Terms =>
     termsOf(strata.flatMap((list) => list.flatMap((stratum) => claimsIn(stratum, causal, answers))));
-  return differenceMetric({ ...info, ...RANGE }, side(true), side(false));
+  return differenceMetric(
+    { ...info, ...RANGE },
+    (answers) => claimsWhere(true, answers),
+    (answers) => claimsWhere(false, answers),
+  );
 }
 
 /** Units that are compared with each other, and how much they count within their pair. */
 interface Stratum {
   readonly units: readonly AskedUnit[];
+  /** The share of the pair’s causal units, by weight, that belong to it. */
   readonly share: number;
 }
 
@@ -91,6 +99,7 @@ function strataOf({ units }: AskedPair): Stratum[] {
   return strata.map(({ units: members, mass }) => ({ units: members, share: mass / whole }));
 }
 
+/** Lists the claims about the causal units of a stratum, or about its other units; their weights sum to its share. */
 function claimsIn({ units, share }: Stratum, causal: boolean, answers: Answers): ClusterTerm[] {
   const claims = units.flatMap((unit) => {
     const value = unit.causal === causal ? claimOf(unit, answers) : undefined;
@@ -100,6 +109,7 @@ function claimsIn({ units, share }: Stratum, causal: boolean, answers: Answers):
   return claims.map((claim) => ({ ...claim, weight: (claim.weight / total) * share }));
 }
 
+/** A number that counts for a cluster. */
 interface ClusterTerm extends Term {
   readonly cluster: string;
 }

@@ -14,6 +14,7 @@ interface PathNode {
 
 /** The cause in question. The prompt gives its state, and the question supposes the opposite. */
 const CAUSE = 'X';
+/** The node whose state is asked for. */
 const ASKED = 'Y';
 
 /**
@@ -30,12 +31,14 @@ const ASKED = 'Y';
 export function evidenceClusters(config: TwinsConfig, templateHash: string): Cluster[] {
   const { seed, units } = config;
   const kinds = kindsOf(config.links);
+  // The states of X: half of the kinds in a block get each.
   const facts = kinds.map((_, i) => i % 2);
   return Array.from({ length: units.twins / 2 }, (_, index) => {
     const draws = drawsOf(seed, 'world', index);
     // Each full block of pairs contains every kind once.
     const block = namedRng(seed, 'evidence', Math.floor(index / kinds.length));
-    const [order, states] = [block.shuffled(kinds), block.shuffled(facts)];
+    const order = block.shuffled(kinds);
+    const states = block.shuffled(facts);
     const kind = order[index % kinds.length]!;
     const model = drawModel(kind, states[index % kinds.length]!, draws('evidence'));
     const content = [encodeScm(model.scm), seed, index, config.extraneous, templateHash];
@@ -66,6 +69,7 @@ interface EvidenceKind {
 
 const EITHER_WAY = [false, true] as const;
 
+/** Lists all combinations of the properties of a kind. */
 function kindsOf(lengths: readonly number[]): EvidenceKind[] {
   const kinds: EvidenceKind[] = [];
   for (const seen of lengths)
@@ -82,15 +86,17 @@ function kindsOf(lengths: readonly number[]): EvidenceKind[] {
 /** The model of a pair of twins, with what its prompts hide and show. */
 interface EvidenceModel extends Pick<World, 'scm' | 'tree'> {
   /** For each mirror image, its original. */
-  readonly like: readonly (number | undefined)[];
+  readonly originals: readonly (number | undefined)[];
   /** The noise of the first unit. */
   readonly noise: Uint8Array;
+  /** The nodes whose noise the prompt does not state. */
   readonly hidden: readonly number[];
+  /** The nodes whose states the prompt gives. */
   readonly seen: readonly number[];
 }
 
 /** Draws the order of both units. They differ in the noise of all hidden causes. */
-function drawPair({ scm, rng, like, hidden, seen, noise }: World & EvidenceModel) {
+function drawPair({ scm, rng, originals, hidden, seen, noise }: World & EvidenceModel) {
   const other = noise.map((own, node) => (hidden.includes(node) ? 1 - own : own));
   const units = rng('twin', 'noise').shuffled([noise, other]);
   return units.map((own, unit) => {
@@ -102,7 +108,7 @@ function drawPair({ scm, rng, like, hidden, seen, noise }: World & EvidenceModel
       pairs: [{ from: 0, to: 1 }],
       rng: rng('twin', 'unit'),
       // Both halves state the same numbers, which therefore distinguish neither halves nor twins.
-      factRng: (node: number) => rng('twin', 'fact', like[node] ?? node),
+      factRng: (node: number) => rng('twin', 'fact', originals[node] ?? node),
       own: { cast: rng('twin', 'cast'), order: rng('twin', 'order') },
     };
   });
@@ -137,7 +143,7 @@ function drawModel(kind: EvidenceKind, fact: number, rng: Rng): EvidenceModel {
       inOrder.map(({ operator }) => operator),
       dag.nodes.map((name) => chances.get(originalOf(name))!),
     ),
-    like: dag.nodes.map((name) =>
+    originals: dag.nodes.map((name) =>
       originalOf(name) === name ? undefined : dag.nodes.indexOf(originalOf(name)),
     ),
     tree: [CAUSE, ASKED].map((name) => dag.nodes.indexOf(name)),
@@ -209,10 +215,9 @@ function drawUntil<T>(wanted: string, draw: () => T | undefined): T {
 function passing(nodes: readonly PathNode[], from: string, causeState: number): PathNode[] {
   const end = nodes.at(-1)!.name;
   return nodes.filter(({ name }) => {
-    const [off, on] = [0, 1].map(
-      (hidden) => valuesOn(nodes, { [from]: hidden, [CAUSE]: causeState, [name]: 1 })[end],
-    );
-    return off === on;
+    const endIf = (hidden: number) =>
+      valuesOn(nodes, { [from]: hidden, [CAUSE]: causeState, [name]: 1 })[end];
+    return endIf(0) === endIf(1);
   });
 }
 
@@ -252,8 +257,11 @@ function drawParity(causes: readonly string[], name: string, rng: Rng): PathNode
   ];
 }
 
+/** What a path from a hidden cause must be like. */
 interface PathPlan {
+  /** The hidden cause. */
   readonly from: string;
+  /** The end of the path: an observed node, or the asked one. */
   readonly to: string;
   readonly links: number;
   /** True if the state of X decides whether the end has the state of the hidden cause or the opposite state. */
@@ -331,13 +339,13 @@ function drawJoin(name: string, causes: readonly string[], rng: Rng): PathNode[]
 /** Returns the states of X in which a node depends on `from`. */
 function openStates(nodes: readonly PathNode[], from: string, name: string): number[] {
   return [0, 1].filter((causeState) => {
-    const [off, on] = [0, 1].map((state) => valuesOn(nodes, { [from]: state, [CAUSE]: causeState })[name]);
-    return off !== on;
+    const valueIf = (state: number) => valuesOn(nodes, { [from]: state, [CAUSE]: causeState })[name];
+    return valueIf(0) !== valueIf(1);
   });
 }
 
 /** Tests whether X reverses a node that depends on `from` in both states of X. */
 function reversesUnderCause(nodes: readonly PathNode[], from: string, name: string): boolean {
-  const [off, on] = [0, 1].map((causeState) => valuesOn(nodes, { [from]: 0, [CAUSE]: causeState })[name]);
-  return off !== on;
+  const valueIf = (causeState: number) => valuesOn(nodes, { [from]: 0, [CAUSE]: causeState })[name];
+  return valueIf(0) !== valueIf(1);
 }

@@ -3,7 +3,10 @@ import type { Story } from './parse-story.ts';
 import { PARTIAL_READERS } from './partial-readers.ts';
 import { possibleNoise, type StoryModel, solver, stateGiven, stateOf } from './solve-story.ts';
 
-/** How simulated models answer, by the model's name. `noisy` is wrong by the rate that the provider applies to all. */
+/**
+ * How simulated models answer, by the model's name. `noisy` answers right here, because its errors are the same for all
+ * tasks: the provider adds them (see `simulatedAnswer`).
+ */
 export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
   oracle: ({ truth }) => truth,
   noisy: ({ truth }) => truth,
@@ -13,6 +16,7 @@ export const FAULTS: Readonly<Record<string, Fault<Story>>> = {
   'graph-blind': takeForDirect,
   forgetful: (story, { steps }) => forget(story, steps),
   'intervention-blind': (story) => answerTo({ ...knownOf(story), supposed: [] }),
+  // Noise that is not stated counts as off.
   'evidence-blind': answerTo,
   credulous: (story) => answerTo({ ...story, own: withoutNoise(story) }),
   'missed-parent': (story) => answerTo(readingCauses(story, (causes) => causes.slice(0, -1))),
@@ -51,6 +55,7 @@ export const STORY_FAULT_WORDS: Readonly<Record<string, string>> = {
   'nearest-blocker': 'looks only at the nearest thing before the effect that is stopped',
 };
 
+/** Derives the answer from a model. Noise that it does not state counts as off. */
 function answerTo(story: StoryModel): boolean {
   return stateOf(story, story.asked);
 }
@@ -103,6 +108,7 @@ function withoutNoise({ causes, functions }: Story): boolean[] {
   return functions.map((operator, node) => operator === 'and' && causes[node]!.length > 0);
 }
 
+/** Returns the model of a reader that takes only some causes of each rule with several into account. */
 function readingCauses(
   story: Story,
   read: (causes: readonly number[], node: number) => readonly number[],
@@ -120,7 +126,7 @@ function randomCause(story: Story, { draw }: FaultOptions): boolean {
   return answerTo(readingCauses(story, pick));
 }
 
-/** Takes all rules with several causes for rules of one kind. */
+/** Returns the model of a reader that takes all rules with several causes for rules of one kind. */
 function readingJoins(story: Story, kind: 'and' | 'or'): StoryModel {
   const functions = story.functions.map((operator, node) =>
     story.causes[node]!.length > 1 ? kind : operator,

@@ -1,4 +1,4 @@
-import { parsePath } from '../../causal/dag.ts';
+import { parsePair, parsePath } from '../../causal/dag.ts';
 import { decimals } from '../../draw/format.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from '../../draw/svg.ts';
 import type { Tone } from '../../report/section.ts';
@@ -7,15 +7,26 @@ import type { RelativeError } from './compositions.ts';
 import type { CompositionResult, WorldResult } from './results.ts';
 import type { WorldTruth } from './shared.ts';
 
+/** The width of the figure. This and all other sizes are in pixels. */
 const WIDTH = 520;
+/** The margin at both sides. */
 const SIDE = 30;
+/** The room above the highest arc. */
+const TOP = 24;
+/** The distance between tracks. */
 const TRACK = 18;
 /** The room for ε and γ on the right. */
 const NUMBERS = 120;
+/** The radius of a node, and of the stops on a track. */
 const RADIUS = 13;
+const STOP_RADIUS = 3.5;
+/** How much higher an arc is for each node that it passes over; arcs over many nodes are no higher than over five. */
+const RISE = 18;
+const MOST_RISES = 5;
 
-/** Longer trees show the truth of arcs only in their hints; still longer ones, only some arcs. */
+/** Longer trees show the truth of arcs only in their hints. */
 const MOST_NODES_WITH_TRUTHS = 4;
+/** Longer trees show only the arcs between neighbours, and the one from the first node to the last. */
 const MOST_NODES_WITH_ALL_ARCS = 6;
 const MOST_TRACKS = 8;
 
@@ -31,8 +42,8 @@ export function cutTree(truth: WorldTruth, found: WorldResult): string {
   const step = (WIDTH - 2 * SIDE - NUMBERS) / Math.max(1, tree.length - 1);
   const place = (node: string): number => SIDE + tree.indexOf(node) * step;
   const arcs = arcsOf(truth, found);
-  const rise = (span: number): number => (span === 1 ? 0 : 18 + 18 * Math.min(span - 2, 4));
-  const base = 24 + RADIUS + Math.max(...arcs.map(({ span }) => rise(span)));
+  const rise = (span: number): number => RISE * Math.min(span - 1, MOST_RISES);
+  const base = TOP + RADIUS + Math.max(...arcs.map(({ span }) => rise(span)));
   const tracks = found.compositions.slice(0, MOST_TRACKS);
   const more = found.compositions.length - tracks.length;
   const bottom = base + RADIUS + 12 + tracks.length * TRACK;
@@ -53,6 +64,7 @@ export function cutTree(truth: WorldTruth, found: WorldResult): string {
   );
 }
 
+/** The arc of a pair, with its PNS from the answers and in truth. */
 interface Arc {
   readonly from: string;
   readonly to: string;
@@ -60,9 +72,10 @@ interface Arc {
   readonly tone: Tone;
 }
 
+/** Lists the arcs to draw. `span` is the number of steps along the tree that an arc leads over. */
 function arcsOf({ tree, pairs }: WorldTruth, found: WorldResult): (Arc & { readonly span: number })[] {
   return pairs.flatMap(({ pair, pns }, p) => {
-    const [from, to] = parsePath(pair) as [string, string];
+    const { cause: from, effect: to } = parsePair(pair);
     const span = tree.indexOf(to) - tree.indexOf(from);
     if (tree.length > MOST_NODES_WITH_ALL_ARCS && span > 1 && span < tree.length - 1) return [];
     const estimate = found.pairs[p]!.pns;
@@ -108,6 +121,7 @@ function drawnNode(node: string, x: number, y: number, tone: Tone | ''): string 
   );
 }
 
+/** Returns the tone of a node: good if all paths through it are valid; none if no path passes through it. */
 function toneOfNode(node: string, paths: readonly CompositionResult[]): Tone | '' {
   const through = paths.filter(({ path }) => parsePath(path).includes(node));
   if (through.length === 0) return '';
@@ -123,7 +137,7 @@ function drawnTrack(track: CompositionResult, place: (node: string) => number, y
     { class: tone },
     hint(`${track.path}: ${errorsText(track)}; ${CLASS_WORDS[track.class]}`),
     line([stops[0]!, y], [stops.at(-1)!, y], { class: `edge ${tone}` }),
-    ...stops.map((x) => element('circle', { class: `node ${tone}`, cx: x, cy: y, r: 3.5 })),
+    ...stops.map((x) => element('circle', { class: `node ${tone}`, cx: x, cy: y, r: STOP_RADIUS })),
     label(WIDTH - NUMBERS - SIDE + 16, y + 4, errorsText(track), { class: 'edge-label' }),
   );
 }

@@ -169,6 +169,7 @@ function sampledUnits(world: World, all: readonly Pair[], count: number, questio
 /** The largest number of nodes whose noise is enumerated, which gives 2^16 units. */
 const MOST_BITS = 16;
 
+/** What is enumerated for a pair, or for all pairs with one effect. */
 interface Enumeration {
   /** The pair or, if several pairs share the units, their effect. */
   readonly group: string;

@@ -1,5 +1,5 @@
 import { biconnectedComponents, cutpointsOf } from '../../causal/biconnected-components.ts';
-import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge, parseEdges } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 
 /**
@@ -11,37 +11,33 @@ import type { Rng } from '../../lib/random.ts';
 export const FIGURES = {
   'maasch-2025-figure-4': {
     title: 'Figure 4',
-    edges: arrows('X>A X>B X>C A>C B>C C>D D>E D>F E>F E>Y F>Y'),
+    edges: parseEdges('X→A X→B X→C A→C B→C C→D D→E D→F E→F E→Y F→Y'),
   },
   'maasch-2025-figure-d1a': {
     title: 'Figure D.1A',
-    edges: arrows('A>B A>C B>D C>D D>E D>F E>G F>G G>H G>I H>J I>J J>K J>L K>M L>M'),
+    edges: parseEdges('A→B A→C B→D C→D D→E D→F E→G F→G G→H G→I H→J I→J J→K J→L K→M L→M'),
   },
   'maasch-2025-figure-d1b': {
     title: 'Figure D.1B',
-    edges: arrows('N>O O>P P>Q Q>R'),
+    edges: parseEdges('N→O O→P P→Q Q→R'),
   },
 };
-
-function arrows(text: string): Edge[] {
-  return text.split(' ').map((arrow): Edge => {
-    const [cause, effect] = arrow.split('>');
-    return [cause!, effect!];
-  });
-}
 
 /** Returns the figure that a preset names; undefined for other presets. */
 export function figureOf(preset: string | undefined): (typeof FIGURES)[keyof typeof FIGURES] | undefined {
   return Object.entries(FIGURES).find(([name]) => name === preset)?.[1];
 }
 
+/** The types of components (see {@link bccChain}). */
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
 /** The density of random components for which the config gives none. */
 const OTHER_DENSITY = 0.5;
 
+/** A component of a chain, as the config gives it. */
 interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
+  /** The number of its nodes, with the two that it shares with its neighbours. */
   readonly nodes: number;
   /** The probability with which each possible arrow of a random component is drawn. */
   readonly density?: number | undefined;
@@ -72,6 +68,7 @@ export function bccChain(bccs: readonly BccSpec[], rng: Rng): Edge[] {
   return edges;
 }
 
+/** Lists the arrows of one component between its nodes 0 … k−1. */
 function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
   const { type, nodes } = bcc;
   if (nodes === 2) return [[0, 1]];
@@ -145,11 +142,13 @@ export function violatedAssumptions(dag: Dag): string[] {
   return problems;
 }
 
+/** Splits a graph into its connected parts, regardless of the direction of arrows. */
 function connectedParts({ parents, children }: Dag): number[][] {
   const placed = new Set<number>();
   return [...parents.keys()].flatMap((start) => {
     if (placed.has(start)) return [];
     const part = new Set([start]);
+    // A loop over a set also visits elements that are added during the loop.
     for (const node of part) for (const other of [...parents[node]!, ...children[node]!]) part.add(other);
     for (const node of part) placed.add(node);
     return [[...part].sort((a, b) => a - b)];

@@ -2,8 +2,8 @@ import { encodeScm } from '../../causal/scm.ts';
 import type { TwinsConfig } from './config.ts';
 import { drawStrands, linksOf } from './strands.ts';
 import { BLOCKERS } from './strata.ts';
-import { drawTwins, type Rngs, type StrandsWorld } from './twins.ts';
-import { type Cluster, drawsOf, worldId } from './worlds.ts';
+import { drawTwins, type StrandsWorld } from './twins.ts';
+import { type Cluster, type Draws, drawsOf, worldId } from './worlds.ts';
 
 const JOINS = ['and', 'or'] as const;
 
@@ -26,7 +26,7 @@ export function ladderClusters(
       const blocker = part.branches.length > 1 ? BLOCKERS[number % BLOCKERS.length]! : BLOCKERS[0];
       // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
       const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
-      const draws: Rngs = (...what) => rng('twin', ...what);
+      const draws: Draws = (...what) => rng('twin', ...what);
       const weight = 1 / units.twins;
       const same = { units: units.twins, weight, twin: 0, distance: linksOf(part), cluster: world.id };
       const draw = () =>

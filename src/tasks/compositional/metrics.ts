@@ -79,8 +79,9 @@ const INFO = {
 /** Relative errors have no upper end, but JSON knows no infinity. */
 const UNLIMITED: Ends = [0, Number.MAX_VALUE];
 
-/** More pairs than this get no metrics of their own, and pairs of more worlds no metrics of PNS. */
+/** If there are more pairs than this, they get no metrics of their own. */
 const MOST_PAIRS = 15;
+/** In runs with more worlds than this, pairs get no metrics of their PNS. */
 const MOST_WORLDS = 3;
 
 /** Returns the metrics of compositional reasoning, headlines first. */
@@ -89,19 +90,18 @@ export function compositionalMetrics(cases: readonly CompositionalCase[]): Metri
   const populations = populationWorlds(worlds);
   const twins = twinsOf(worlds);
   const asksPaths = populations.some(({ paths }) => paths.length > 0);
-  const halfDepth = halfDepthMetric(INFO.halfDepth, rungsOf(twins.filter(({ ladder }) => ladder)));
-  return [
-    ...discriminationMetrics(populations, headlineTwins(twins)),
-    ...(asksPaths ? [productMetric(INFO.composition, populations, 'truth')] : []),
-    ...(populations.length > 0 ? [errorMetric({ ...INFO.pns, range: [0, 1] }, populations, pnsError)] : []),
-    ...(asksPaths ? [productMetric(INFO.inconsistency, populations, 'own')] : []),
-    accuracyMetric(INFO.accuracy, cases),
-    ...(halfDepth ? [halfDepth] : []),
-    ...accuraciesOfParts(cases, worlds),
-    ...(populations.length > MOST_WORLDS ? [] : populations).flatMap((world) =>
-      pnsMetrics(world, populations.length > 1),
-    ),
-  ];
+  const halfDepth = halfDepthMetric(INFO.halfDepth, rungsOf(twins.filter(({ isOnLadder }) => isOnLadder)));
+  const metrics = discriminationMetrics(populations, headlineTwins(twins));
+  if (asksPaths) metrics.push(productMetric(INFO.composition, populations, 'truth'));
+  if (populations.length > 0)
+    metrics.push(errorMetric({ ...INFO.pns, range: [0, 1] }, populations, pnsError));
+  if (asksPaths) metrics.push(productMetric(INFO.inconsistency, populations, 'own'));
+  metrics.push(accuracyMetric(INFO.accuracy, cases));
+  if (halfDepth) metrics.push(halfDepth);
+  metrics.push(...accuraciesOfParts(cases, worlds));
+  if (populations.length <= MOST_WORLDS)
+    metrics.push(...populations.flatMap((world) => pnsMetrics(world, populations.length > 1)));
+  return metrics;
 }
 
 /** Returns discrimination over twins or, without twins, over all units whose effect was asked about. */
@@ -125,6 +125,7 @@ export function rungsOf(twins: readonly Twins[]): (Rung & { readonly twins: numb
   }));
 }
 
+/** Builds the mean over worlds of ε (against the true whole) or γ (against the model’s own whole). */
 function productMetric(
   info: Omit<MetricInfo, 'range' | 'unit' | 'better'>,
   worlds: readonly PopulationWorld[],
@@ -144,13 +145,8 @@ function errorMetric(
   return signedErrorMetric({ ...info, unit: 'error', better: 'lower' }, (answers) => {
     const found = worlds.map((world) => {
       const answered = world.pairs.map((pair) => answeredUnits(pair, answers));
-      return {
-        answered,
-        error: errorOf(
-          world,
-          answered.map((pair) => pair?.pns),
-        ),
-      };
+      const values = answered.map((pair) => pair?.pns);
+      return { answered, error: errorOf(world, values) };
     });
     const values = found.map(({ error }) => error.value);
     if (values.includes('unbounded')) return { undefined: 'the PNS of the whole is 0, but products are not' };
@@ -210,7 +206,8 @@ export function pnsMetric(pair: AskedPair, name: string): Metric {
     estimate(answers) {
       const found = error.estimate(answers);
       if (found.kind !== 'estimate') return found;
-      const [low, high] = [Math.max(0, pns + found.low), Math.min(1, pns + found.high)];
+      const low = Math.max(0, pns + found.low);
+      const high = Math.min(1, pns + found.high);
       return { ...found, value: pns + found.value, low, high };
     },
   };
@@ -221,34 +218,29 @@ function accuraciesOfParts(cases: readonly CompositionalCase[], worlds: readonly
   const asked = worlds.flatMap(({ pairs: all }) => all.filter(({ units }) => units.length > 0));
   const pairs = [...new Set(asked.map(({ name }) => name))];
   const hasTwins = cases.some(({ twin }) => twin !== undefined);
-  const kinds = [...new Set(cases.map((item) => kindOf(item, hasTwins)))].filter(
-    (kind) => kind !== undefined,
-  );
-  const parts = [
-    ...(pairs.length > 1 && pairs.length <= MOST_PAIRS ? pairs : []).map(
-      (name) => [name, ({ pair }: CompositionalCase) => pair === name] as const,
-    ),
-    ...kinds
-      .sort()
-      .map((name) => [name, (item: CompositionalCase) => kindOf(item, hasTwins) === name] as const),
-  ];
-  return parts.map(([name, includes]) =>
+  const kinds = [...new Set(cases.map((item) => kindOf(item, hasTwins)))]
+    .filter((kind) => kind !== undefined)
+    .sort();
+  const accuracyOn = (name: string, includes: (item: CompositionalCase) => boolean): Metric =>
     accuracyMetric(
       {
+        ...GUARD,
         name: `CCR accuracy on ${name}`,
         about: `Share of right answers to questions about ${name}.`,
-        kind: 'guard',
         margin: 0.05,
-        task: TASK,
         part: true,
       },
       cases,
       includes,
-    ),
-  );
+    );
+  const listedPairs = pairs.length > 1 && pairs.length <= MOST_PAIRS ? pairs : [];
+  return [
+    ...listedPairs.map((name) => accuracyOn(name, ({ pair }) => pair === name)),
+    ...kinds.map((kind) => accuracyOn(kind, (item) => kindOf(item, hasTwins) === kind)),
+  ];
 }
 
-/** Names the kind of a question's unit. Facts belong to no kind. */
+/** Names the kind of a question's unit. Factual questions belong to no kind. */
 function kindOf({ query, causal, twin }: CompositionalCase, hasTwins: boolean): string | undefined {
   if (query === 'factual') return undefined;
   const state = causal ? 'open' : 'stopped';

@@ -63,11 +63,14 @@ function supposedIn({ supposed }: Story): boolean {
 /** Returns the state of a node if it is the same whatever its causes are. */
 function settled(story: Story, node: number): boolean | undefined {
   const causes = story.causes[node]!;
-  const [least, most] = [false, true].map((value) => {
-    const states = causes.map(() => value);
-    return stateGiven(story, node, states);
-  });
-  return least === most ? least : undefined;
+  const stateIfAllAre = (value: boolean): boolean =>
+    stateGiven(
+      story,
+      node,
+      causes.map(() => value),
+    );
+  const state = stateIfAllAre(true);
+  return state === stateIfAllAre(false) ? state : undefined;
 }
 
 /** Lists the states of nodes with causes above the effect that their own noise decides, nearest first. */
@@ -106,10 +109,12 @@ function unlessStopped(story: Story, nodes: readonly number[], links: number): b
   return nodes.some((node) => stateAt(node, links) !== value) ? !value : value;
 }
 
+/** Lists the nodes with several causes. */
 function joinsOf({ causes }: Story): number[] {
   return causes.flatMap((list, node) => (list.length > 1 ? [node] : []));
 }
 
+/** Lists the nodes with several effects, without those that are supposed. */
 function hubsOf(story: Story): number[] {
   const held = new Set(story.supposed.map(({ node }) => node));
   return story.nodes.flatMap((_, node) =>
@@ -133,6 +138,7 @@ function leadsWithin(story: Story, from: number, links: number): boolean {
 function upstream({ causes, supposed, asked }: Story): number[] {
   const held = new Set(supposed.map(({ node }) => node));
   const found = new Set([asked]);
+  // A loop over a set also visits elements that are added during the loop.
   for (const node of found) for (const cause of causes[node]!) if (!held.has(cause)) found.add(cause);
   return [...found].filter((node) => !held.has(node));
 }
@@ -163,6 +169,7 @@ function forward(story: Story, start: number | undefined, links: number): boolea
 /** Finds the first node with several causes on the way ahead of a node. */
 function firstJoinAfter(story: Story, start: number | undefined): number | undefined {
   const reached = new Set(start === undefined ? [] : effectsOf(story, start));
+  // A loop over a set also visits elements that are added during the loop.
   for (const node of reached) {
     if (story.causes[node]!.length > 1) return node;
     for (const effect of effectsOf(story, node)) reached.add(effect);

@@ -11,7 +11,8 @@ interface Shares {
 function sharesOf(answers: Answers, question: number | undefined): Shares | undefined {
   const replies = question === undefined ? [] : answers[question]!;
   if (replies.length === 0) return undefined;
-  let [yes, no] = [0, 0];
+  let yes = 0;
+  let no = 0;
   for (const answer of replies) {
     if (answer === 'yes') yes++;
     else if (answer === 'no') no++;
@@ -25,10 +26,11 @@ function sharesOf(answers: Answers, question: number | undefined): Shares | unde
  *
  * @returns The claim; undefined if a question has no reply.
  */
-export function claimOf({ y1, y0, single }: AskedUnit, answers: Answers): number | undefined {
-  if (single) return sharesOf(answers, y1 ?? y0)?.yes;
-  const [on, off] = [sharesOf(answers, y1), sharesOf(answers, y0)];
-  return on && off && on.yes * off.no;
+export function claimOf({ y1, y0, isSingle }: AskedUnit, answers: Answers): number | undefined {
+  if (isSingle) return sharesOf(answers, y1 ?? y0)?.yes;
+  const on = sharesOf(answers, y1);
+  const off = sharesOf(answers, y0);
+  return on === undefined || off === undefined ? undefined : on.yes * off.no;
 }
 
 /** The units of a pair whose questions were answered. */
@@ -78,11 +80,14 @@ function weightOf(units: readonly AskedUnit[]): number {
   return units.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The least and the greatest PNS^ if every missing answer were known; failed calls and unread replies are missing. */
+/** Computes the least and the greatest PNS^ that are possible if every missing answer were known; failed calls and unread replies are missing. */
 export function possiblePns({ units }: AskedPair, answers: Answers): { least: number; greatest: number } {
-  let [least, greatest, total] = [0, 0, 0];
+  let least = 0;
+  let greatest = 0;
+  let total = 0;
   for (const { y1, y0, weight } of units) {
-    const [on, off] = [sharesOf(answers, y1), sharesOf(answers, y0)];
+    const on = sharesOf(answers, y1);
+    const off = sharesOf(answers, y0);
     least += weight * (on?.yes ?? 0) * (off?.no ?? 0);
     greatest += weight * (1 - (on?.no ?? 0)) * (1 - (off?.yes ?? 0));
     total += weight;
@@ -110,9 +115,11 @@ export interface Measures {
  */
 export function answeredMeasures({ units }: AnsweredUnits, answers: Answers): Measures {
   let ate = 0;
-  const [necessity, sufficiency] = [ratio(), ratio()];
+  const necessity = weightedMean();
+  const sufficiency = weightedMean();
   for (const { unit, weight } of units) {
-    const [on, off] = [sharesOf(answers, unit.y1)!, sharesOf(answers, unit.y0)!];
+    const on = sharesOf(answers, unit.y1)!;
+    const off = sharesOf(answers, unit.y0)!;
     ate += weight * (on.yes - off.yes);
     if (unit.fact?.x) necessity.add(weight * on.yes, off.no);
     else if (unit.fact) sufficiency.add(weight * off.no, on.yes);
@@ -122,7 +129,8 @@ export function answeredMeasures({ units }: AnsweredUnits, answers: Answers): Me
 
 /** Computes the true measures on all units asked. ATE and PNS are equal, because no cause prevents its effect. */
 export function trueMeasures({ units, pns }: AskedPair): Measures {
-  const [necessity, sufficiency] = [ratio(), ratio()];
+  const necessity = weightedMean();
+  const sufficiency = weightedMean();
   for (const { fact, weight, causal } of units) {
     if (fact?.x && fact.y) necessity.add(weight, Number(causal));
     else if (fact && !fact.x && !fact.y) sufficiency.add(weight, Number(causal));
@@ -130,8 +138,9 @@ export function trueMeasures({ units, pns }: AskedPair): Measures {
   return measures(pns, necessity, sufficiency);
 }
 
-function measures(ate: number | undefined, necessity: Ratio, sufficiency: Ratio): Measures {
-  const [pn, ps] = [necessity.value(), sufficiency.value()];
+function measures(ate: number | undefined, necessity: WeightedMean, sufficiency: WeightedMean): Measures {
+  const pn = necessity.value();
+  const ps = sufficiency.value();
   return {
     ...(ate !== undefined && { ate }),
     ...(pn !== undefined && { pn }),
@@ -139,16 +148,17 @@ function measures(ate: number | undefined, necessity: Ratio, sufficiency: Ratio)
   };
 }
 
-type Ratio = ReturnType<typeof ratio>;
+type WeightedMean = ReturnType<typeof weightedMean>;
 
 /** Opens a weighted mean, which is undefined without weights. */
-function ratio() {
-  let [above, below] = [0, 0];
+function weightedMean() {
+  let sum = 0;
+  let weights = 0;
   return {
     add(weight: number, value: number) {
-      above += weight * value;
-      below += weight;
+      sum += weight * value;
+      weights += weight;
     },
-    value: () => (below > 0 ? above / below : undefined),
+    value: () => (weights > 0 ? sum / weights : undefined),
   };
 }

@@ -10,6 +10,7 @@ export interface Repeats {
   readonly paths: readonly { readonly path: string; readonly classes: Partial<Record<PathClass, number>> }[];
 }
 
+/** The number of draws, as in the paper. */
 const SUBSAMPLES = 1000;
 
 /** The paper calls a quantity valid, and nearly valid, from these shares of valid estimates on. */
@@ -45,15 +46,15 @@ export function repeatsOf(world: PopulationWorld, answers: Answers): Repeats | u
       world,
       values.map((value) => ({ least: value, greatest: value })),
     );
-    found.forEach((one, i) => {
-      classes[i]!.set(one, (classes[i]!.get(one) ?? 0) + 1);
+    found.forEach((pathClass, i) => {
+      classes[i]!.set(pathClass, (classes[i]!.get(pathClass) ?? 0) + 1);
     });
   }
   return {
     pairs: pairs.map(({ name }, p) => ({ pair: name, valid: valid[p]! / SUBSAMPLES })),
     paths: paths.map(({ name }, i) => ({
       path: name,
-      classes: Object.fromEntries([...classes[i]!].map(([one, times]) => [one, times / SUBSAMPLES])),
+      classes: Object.fromEntries([...classes[i]!].map(([name, times]) => [name, times / SUBSAMPLES])),
     })),
   };
 }

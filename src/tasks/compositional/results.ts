@@ -1,3 +1,4 @@
+import { compositionCount } from '../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../causal/dag.ts';
 import type { Estimate, Interval } from '../../score/estimate.ts';
 import { received } from '../../score/received.ts';
@@ -41,12 +42,15 @@ export interface CompositionalResults {
   }[];
 }
 
+/** The discrimination over the twins that differ in one kind of blocker at one kind of join. */
 export interface TwinGroup {
   readonly group: string;
+  /** The number of pairs of twins. */
   readonly twins: number;
   readonly estimate: Estimate;
 }
 
+/** What the answers give about one world. */
 export interface WorldResult {
   readonly id: string;
   /** The class of all paths, and whether reasoning is complete; absent if there are no paths. */
@@ -59,6 +63,7 @@ export interface WorldResult {
   readonly repeats?: Repeats;
 }
 
+/** The estimates for one pair of a cut tree, with their errors. */
 export interface PairResult extends Partial<Measures> {
   readonly pair: string;
   readonly pns: Estimate;
@@ -68,8 +73,10 @@ export interface PairResult extends Partial<Measures> {
   readonly discrimination: Estimate;
 }
 
+/** The product of the estimates along one path. */
 export interface CompositionResult {
   readonly path: string;
+  /** Absent, like the errors, if too little was answered. */
   readonly product?: number;
   /** ε: the product's relative error against the true PNS of the whole. */
   readonly external?: RelativeError;
@@ -86,7 +93,7 @@ export function compositionalResults(
   const asked = askedWorlds(cases);
   const all = twinsOf(asked);
   const twins = headlineTwins(all);
-  const ladder = all.filter((one) => one.ladder);
+  const ladder = all.filter(({ isOnLadder }) => isOnLadder);
   const found = received(answers);
   const least = twins.length > 0 ? lowOf(discriminationOver(twins).estimate(found)) : undefined;
   const worlds = populationWorlds(asked).map((world) => worldResult(world, answers, least));
@@ -120,6 +127,7 @@ function lowOf(found: Estimate): number {
   return found.kind === 'undefined' ? -1 : found.low;
 }
 
+/** Groups twins by the join and the blocker in which they differ, in alphabetical order. */
 function groupsOf(twins: readonly Twins[]): (readonly [string, readonly Twins[]])[] {
   const withGroup = twins.filter(({ stopped }) => stopped.group !== undefined);
   const groups = Map.groupBy(withGroup, ({ stopped }) => stopped.group!);
@@ -155,16 +163,19 @@ function worldResult(
   };
 }
 
+/** Finds the smallest and the largest product of any path; nothing if all paths are listed or a PNS^ is unknown. */
 function extremesOf({ tree, pairs, paths }: PopulationWorld, values: readonly (number | undefined)[]) {
-  if (paths.length === 2 ** (tree.length - 2) - 1 || values.includes(undefined)) return {};
+  if (paths.length === compositionCount(tree.length) || values.includes(undefined)) return {};
   const estimates = new Map(pairs.map(({ name }, p) => [name, values[p]!]));
   return {
     extremes: extremeProducts(tree.length, (from, to) => estimates.get(pairName(tree[from]!, tree[to]!))!),
   };
 }
 
+/** Computes a path's product with its relative errors; nothing if too little was answered. */
 function errorsOf(world: PopulationWorld, values: readonly (number | undefined)[], steps: readonly number[]) {
-  const [truth, own] = [world.pairs[world.whole]!.pns, values[world.whole]];
+  const truth = world.pairs[world.whole]!.pns;
+  const own = values[world.whole];
   if (truth === undefined || own === undefined || steps.some((step) => values[step] === undefined)) return {};
   const product = productAlong({ steps }, values as readonly number[]);
   return { product, external: relativeError(truth, product), internal: relativeError(own, product) };

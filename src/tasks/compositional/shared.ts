@@ -1,3 +1,4 @@
+import { compositionCount } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, nodeNumber, nodesBetween, parsePair } from '../../causal/dag.ts';
 import { cellsForPns, populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, type Scm } from '../../causal/scm.ts';
@@ -17,7 +18,9 @@ export interface CompositionalShared {
   readonly worlds: readonly WorldTruth[];
 }
 
+/** A world, with the true values that estimates are compared with. */
 export interface WorldTruth extends Pick<PopulationWorld, 'id' | 'theme' | 'equations' | 'tree'> {
+  /** The number of nodes of its graph. */
   readonly nodes: number;
   readonly pairs: readonly PairTruth[];
   /**
@@ -29,8 +32,10 @@ export interface WorldTruth extends Pick<PopulationWorld, 'id' | 'theme' | 'equa
   readonly paths: number;
 }
 
+/** A pair of a world's cut tree, with its true values on the units asked. */
 export interface PairTruth extends Partial<Measures> {
   readonly pair: string;
+  /** The number of units asked about. */
   readonly units: number;
   /** Absent if no unit was asked about. */
   readonly pns?: number;
@@ -64,22 +69,16 @@ function worldTruth(world: PopulationWorld): WorldTruth {
       ...(populations[p] && { population: populations[p] }),
     })),
     compositions: paths.map((path) => trueProduct(path, pairs)),
-    paths: 2 ** (tree.length - 2) - 1,
+    paths: compositionCount(tree.length),
   };
 }
 
 function trueProduct(path: AskedPath, pairs: readonly AskedPair[]): WorldTruth['compositions'][number] {
-  const pns = pairs.map((pair) => pair.pns);
-  const isKnown = path.steps.every((step) => pns[step] !== undefined);
-  return {
-    path: path.name,
-    ...(isKnown && {
-      product: productAlong(
-        path,
-        pns.map((value) => value!),
-      ),
-    }),
-  };
+  const isKnown = path.steps.every((step) => pairs[step]!.pns !== undefined);
+  if (!isKnown) return { path: path.name };
+  // Pairs beside the path may have no PNS; 0 stands for it.
+  const pns = pairs.map((pair) => pair.pns ?? 0);
+  return { path: path.name, product: productAlong(path, pns) };
 }
 
 /** The exact values of denser graphs are left out, because they take more than a second. */

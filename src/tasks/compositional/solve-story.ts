@@ -45,8 +45,8 @@ export function possibleNoise({ nodes, causes, functions, own, seen }: StoryText
   const settings = Array.from({ length: 2 ** hidden.length }, (_, code) =>
     own.map((value, node) => value ?? (code >> hidden.indexOf(node)) % 2 === 1),
   );
-  return settings.filter((own) => {
-    const state = solver({ causes, functions, own, supposed: [] });
+  return settings.filter((tried) => {
+    const state = solver({ causes, functions, own: tried, supposed: [] });
     return [...seen].every(([node, value]) => state(node) === value);
   });
 }

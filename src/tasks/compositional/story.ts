@@ -10,10 +10,12 @@ import { isTold, type Told } from './worlds.ts';
 
 type Model = Pick<Scm, 'dag' | 'functions' | 'noise'>;
 
-/** What the nodes of a story are called, when their own noise is on, and how the story says that they are false or true. */
+/** The words of a story for its nodes, by the number of the node. */
 interface Cast {
   readonly names: readonly string[];
+  /** When a node’s own noise is on. */
   readonly conditions: readonly Condition[];
+  /** The clauses that say that a node is false, and that it is true. */
   readonly states: readonly (readonly [no: string, yes: string])[];
 }
 
@@ -22,8 +24,8 @@ interface StoryOptions {
   readonly extraneous: boolean;
   /** The nodes in the order of the rules. */
   readonly order: readonly number[];
-  /** For some nodes, another node whose condition on own noise they share. */
-  readonly like?: readonly (number | undefined)[];
+  /** For each mirror image, its original, whose condition on own noise it shares; undefined for others. */
+  readonly originals?: readonly (number | undefined)[];
 }
 
 /** A model as a story of a theme. */
@@ -41,12 +43,12 @@ export interface RenderedStory {
 export function renderStory(
   theme: Theme,
   scm: Model,
-  { extraneous, order, like = [] }: StoryOptions,
+  { extraneous, order, originals = [] }: StoryOptions,
   casting: Rng,
 ): RenderedStory {
   const { say } = theme;
   const names = drawNames(theme, scm.noise.length, casting);
-  const conditions = drawConditions(theme, scm, like, casting);
+  const conditions = drawConditions(theme, scm, originals, casting);
   const statesOf = (name: string) =>
     [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })] as const;
   const cast = { names, conditions, states: names.map(statesOf) };
@@ -78,14 +80,14 @@ export function renderStory(
 function drawConditions(
   { detail }: Theme,
   { noise }: Model,
-  like: readonly (number | undefined)[],
+  originals: readonly (number | undefined)[],
   casting: Rng,
 ): Condition[] {
   const drawn = new Map<number, Condition>();
   noise.forEach((probability, node) => {
-    if (like[node] === undefined) drawn.set(node, drawCondition(detail, probability, casting));
+    if (originals[node] === undefined) drawn.set(node, drawCondition(detail, probability, casting));
   });
-  return noise.map((_, node) => drawn.get(like[node] ?? node)!);
+  return noise.map((_, node) => drawn.get(originals[node] ?? node)!);
 }
 
 /** Describes the world, from the opening to the closing. */
@@ -126,7 +128,7 @@ function questionText(
   return `${supposition} ${fill(say.hypotheticalQuestion, { name })}`;
 }
 
-/** Draws the sentences that change nothing, as one line. */
+/** Draws the sentences that change nothing, as one line; no line if the theme has none. */
 function distractions({ id, names: all, distractors, words }: Theme, names: readonly string[], rng: Rng) {
   if (distractors.length === 0) return [];
   const strangers = all.filter((name) => !names.includes(name));

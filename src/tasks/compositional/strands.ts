@@ -23,8 +23,8 @@ export interface Strands {
   readonly parts: readonly Part[];
   /** For each node, its counterpart on the other strand. */
   readonly image: readonly number[];
-  /** For each node of the image, its counterpart on the strand. */
-  readonly like: readonly (number | undefined)[];
+  /** For each node of the image, its original on the strand; undefined for others. */
+  readonly originals: readonly (number | undefined)[];
 }
 
 /** The number of branches of a fork. */
@@ -33,15 +33,16 @@ const BRANCHES = 2;
 const LEAST_FORK = 4;
 
 /** How often a node is blocked that stops the effect alone. */
-const OFTEN = 0.03;
-/** How often a node is blocked that stops the effect only with another: so both are as often as one above. */
-const TOGETHER = Math.sqrt(OFTEN);
+const ALONE = 0.03;
+/** How often a node is blocked that stops the effect only with another: both are blocked as often as one that stops it alone. */
+const TOGETHER = Math.sqrt(ALONE);
 /** How often a node of a stem is blocked. Stems are long, and twins have no blocked node in them. */
-const RARELY = 0.006;
+const IN_STEM = 0.006;
 
 /** The largest deviation from these probabilities, as a share of them. */
 const VARIATION = { fork: 0.2, stem: 0.5 } as const;
 
+/** A node of the strand, from which its image is copied. */
 interface StrandNode {
   readonly name: string;
   readonly causes: readonly string[];
@@ -65,18 +66,20 @@ export function drawStrands(joins: readonly Kind[], links: number, rng: Rng): St
     return name;
   };
   joins.forEach((join, i) => {
-    const [entry, exit] = [tree[i]!, tree[i + 1]!];
+    const entry = tree[i]!;
+    const exit = tree[i + 1]!;
     const fork = links < LEAST_FORK ? [[rng.pick(KINDS)]] : forkKinds(join, rng);
     const ends = fork.map((branch) =>
       branch.reduce((cause, kind) => {
-        const often = fork.length === 1 || kind === join ? OFTEN : TOGETHER;
-        return add([cause], kind, varied(often, VARIATION.fork, rng));
+        const rate = fork.length === 1 || kind === join ? ALONE : TOGETHER;
+        return add([cause], kind, varied(rate, VARIATION.fork, rng));
       }, entry),
     );
     const length = links - fork[0]!.length;
-    let [causes, kind] = [ends, fork.length === 1 ? rng.pick(KINDS) : join];
+    let causes: readonly string[] = ends;
+    let kind = fork.length === 1 ? rng.pick(KINDS) : join;
     for (let k = 1; k <= length; k++) {
-      const blocked = varied(RARELY, VARIATION.stem, rng);
+      const blocked = varied(IN_STEM, VARIATION.stem, rng);
       causes = [add(causes, kind, blocked, k === length ? exit : undefined)];
       kind = rng.pick(KINDS);
     }
@@ -145,8 +148,8 @@ export function strandsOf(scm: Scm, tree: readonly string[]): Strands {
     return { entry, branches, stem };
   });
   const image = nodes.map((name) => numberOf.get(imageOf(name))!);
-  const like = image.map((other, node) => (nodes[node]!.endsWith("'") ? other : undefined));
-  return { scm, tree: numbers, parts, image, like };
+  const originals = image.map((other, node) => (nodes[node]!.endsWith("'") ? other : undefined));
+  return { scm, tree: numbers, parts, image, originals };
 }
 
 /** Returns the probability that a node is blocked: that its own noise decides its value. */

@@ -41,7 +41,7 @@ function forkKind(
   const stops = lasts.map(
     (node) => node !== undefined && (branches.length === 1 || functions[node] === functions[stem[0]!]),
   );
-  if (stops.length > 1 && stops.every((isStopped) => isStopped)) return 'rest';
+  if (stops.length > 1 && stops.every(Boolean)) return 'rest';
   if (stops[0]) return '1';
   if (stops[1]) return '2';
   // What no single branch decides, all branches together do.
@@ -68,14 +68,16 @@ export interface Stratum {
 
 /** The units of a pair of nodes: twins by stratum, and the rest of the population by what the effect does. */
 interface PairPlan {
+  /** The exact PNS of the pair. */
   readonly pns: number;
   readonly strata: readonly Stratum[];
   readonly open: { readonly units: number; readonly weight: number };
   readonly stopped: { readonly units: number; readonly weight: number };
 }
 
-/** The share of a pair's units that are twins, and the share of the others in which the effect is stopped. */
+/** The share of a pair's units that are twins. */
 const TWIN_SHARE = 0.4;
+/** The share of the other units in which the effect is stopped. */
 const STOPPED_SHARE = 1 / 9;
 
 /**
@@ -85,18 +87,19 @@ const STOPPED_SHARE = 1 / 9;
 export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairPlan {
   const shares = parts.map((part) => {
     const states = forkStates(scm, part);
-    const fork = (kind: ForkKind): number =>
+    const forkShare = (kind: ForkKind): number =>
       states.reduce((sum, state) => (state.kind === kind ? sum + state.probability : sum), 0);
     const stem = product(part.stem.map((node) => 1 - blockedShare(scm, node)));
-    return { part, fork, stem, pns: (fork('open') + fork('half')) * stem };
+    return { part, forkShare, stem, pns: (forkShare('open') + forkShare('half')) * stem };
   });
   const pns = product(shares.map((share) => share.pns));
   const twins = Math.round((TWIN_SHARE * units) / 2);
-  const possible = shares.flatMap(({ part, fork, stem, pns: local }) =>
+  const possible = shares.flatMap(({ part, forkShare, stem, pns: local }) =>
     BLOCKERS.map((blocker) => ({
       part,
       blocker,
-      probability: fork(blocker) * fork(harmlessKind(part)) * (stem * (pns / local)) ** 2,
+      // One strand is stopped at this fork and the other is not; elsewhere, both strands are open.
+      probability: forkShare(blocker) * forkShare(harmlessKind(part)) * (stem * (pns / local)) ** 2,
     })),
   );
   const counts = spread(

@@ -19,16 +19,17 @@ type Variants = readonly ShownVariant[];
 /** Tables are no longer than this. */
 const MOST_ROWS = 40;
 
-/** Returns the cell of a number. */
-function number(text: string, tone?: Tone): Cell {
+/** Returns the cell of a number that is already a text. */
+function numberCell(text: string, tone?: Tone): Cell {
   return { text, number: true, ...(tone && { tone }) };
 }
 
-function share(value: number | undefined): Cell {
-  return number(value === undefined ? '–' : decimals(value));
+/** Returns the cell of a share; a dash if it is unknown. */
+function shareCell(value: number | undefined): Cell {
+  return numberCell(value === undefined ? '–' : decimals(value));
 }
 
-/** Names the world of a table, unless there is only one. */
+/** Adds the name of the world at place `w` to a caption, unless there is only one. */
 function captionOf(text: string, { worlds }: CompositionalShared, w: number): string {
   return worlds.length > 1 ? `${text}: world ${worlds[w]!.id}` : text;
 }
@@ -46,39 +47,41 @@ export function pnsTables(shared: CompositionalShared, w: number, variants: Vari
     head: ['pair', ...truths.map(({ head }) => head), ...variants.map((variant) => variant.name)],
     rows: pairs.map((pair, p) => [
       pair.pair,
-      ...truths.map(({ of }) => of(pair)),
+      ...truths.map((truth) => truth.cellOf(pair)),
       ...variants.map(({ found }) => cellOf(found.worlds[w]!.pairs[p]!, pair)),
     ]),
   });
   const truthsOf = (name: 'pns' | 'ate' | 'pn' | 'ps'): Truth[] =>
     isSample
       ? [
-          { head: 'truth on the units', of: (pair) => share(pair[name]) },
-          { head: 'truth of the population', of: ({ population }) => share(population?.[name]) },
+          { head: 'truth on the units', cellOf: (pair) => shareCell(pair[name]) },
+          { head: 'truth of the population', cellOf: ({ population }) => shareCell(population?.[name]) },
         ]
-      : [{ head: 'truth', of: (pair) => share(pair[name]) }];
+      : [{ head: 'truth', cellOf: (pair) => shareCell(pair[name]) }];
   return [
     table('PNS', truthsOf('pns'), pnsCell),
-    table('Discrimination', [{ head: 'truth', of: () => share(1) }], ({ discrimination }) =>
-      number(estimateText(discrimination)),
+    table('Discrimination', [{ head: 'truth', cellOf: () => shareCell(1) }], ({ discrimination }) =>
+      numberCell(estimateText(discrimination)),
     ),
     ...(['ate', 'pn', 'ps'] as const)
       .filter((name) => name === 'ate' || pairs.some((pair) => pair[name] !== undefined))
-      .map((name) => table(name.toUpperCase(), truthsOf(name), (found) => share(found[name]))),
+      .map((name) => table(name.toUpperCase(), truthsOf(name), (found) => shareCell(found[name]))),
   ];
 }
 
 /** A column of true values. */
 interface Truth {
   readonly head: string;
-  readonly of: (pair: PairTruth) => Cell;
+  readonly cellOf: (pair: PairTruth) => Cell;
 }
 
+/** Writes a variant's result for a pair. */
 type PairCell = (found: PairResult, truth: PairTruth) => Cell;
 
+/** Returns the cell of an estimated PNS, with its tone. */
 function pnsCell({ pns }: PairResult, truth: PairTruth): Cell {
-  if (pns.kind !== 'estimate') return number('–');
-  return number(estimateText(pns), toneOfPns(truth.pns, pns.value));
+  if (pns.kind !== 'estimate') return numberCell('–');
+  return numberCell(estimateText(pns), toneOfPns(truth.pns, pns.value));
 }
 
 /** Returns the classes of variants, with what has to be known to judge them. */
@@ -99,6 +102,7 @@ function sampleText({ worlds }: CompositionalShared): string {
   return ` The units are a sample, which moves classes: even true products are off by up to ${decimals(most)} (ε) on it.`;
 }
 
+/** Computes the relative error of the true product along each path. */
 function errorsOfTruth({ compositions, pairs, tree }: WorldTruth): number[] {
   // The pair from the first node to the last stands after those from the first node to all others.
   const whole = pairs[tree.length - 2]?.pns;
@@ -120,6 +124,7 @@ function classTable(variants: Variants): Table {
   };
 }
 
+/** Returns the shares of worlds in each class that any variant has. */
 function sharesTable(variants: Variants): Table {
   const names = (Object.keys(CLASS_WORDS) as WorldClass[]).filter((name) =>
     variants.some(({ found }) => found.classes?.[name]),
@@ -132,11 +137,11 @@ function sharesTable(variants: Variants): Table {
       name,
       ...names.map((one) => {
         const interval = classes?.[one];
-        return number(
+        return numberCell(
           interval ? estimateText({ kind: 'estimate', clusters: worlds.length, ...interval }) : decimals(0),
         );
       }),
-      number(percent(worlds.filter(({ complete }) => complete === 'yes').length / worlds.length)),
+      numberCell(percent(worlds.filter(({ complete }) => complete === 'yes').length / worlds.length)),
     ]),
   };
 }
@@ -146,15 +151,15 @@ export function compositionsTable(shared: CompositionalShared, w: number, varian
   const { compositions, paths } = shared.worlds[w]!;
   if (compositions.length === 0) return [];
   const shown = Math.min(MOST_ROWS, compositions.length);
-  const of = shown < paths ? `, ${shown} of ${count(paths, 'path')}` : '';
+  const limited = shown < paths ? `, ${shown} of ${count(paths, 'path')}` : '';
   return [
     {
       kind: 'table',
-      caption: captionOf(`Compositions: ε, γ and class${of}`, shared, w),
+      caption: captionOf(`Compositions: ε, γ and class${limited}`, shared, w),
       head: ['path', 'true product', ...variants.map(({ name }) => name)],
       rows: compositions.slice(0, shown).map(({ path, product }, i) => [
         path,
-        share(product),
+        shareCell(product),
         ...variants.map(({ found }): Cell => {
           const one = found.worlds[w]!.compositions[i]!;
           const text = `${errorText(one.external)}, ${errorText(one.internal)}: ${CLASS_WORDS[one.class]}`;
@@ -175,7 +180,7 @@ function extremesTable(shared: CompositionalShared, w: number, variants: Variant
       head: ['variant', 'smallest', 'largest'],
       rows: variants.map(({ name, found }) => {
         const { least, greatest } = found.worlds[w]!.extremes ?? {};
-        return [name, share(least), share(greatest)];
+        return [name, shareCell(least), shareCell(greatest)];
       }),
     },
   ];
@@ -183,37 +188,53 @@ function extremesTable(shared: CompositionalShared, w: number, variants: Variant
 
 /** Returns discrimination by the join and the kind of blocker that distinguish twins, and by the blocker's distance. */
 export function groupsTables(variants: Variants): Table[] {
-  const { found } = variants[0]!;
-  const { groups, curve, isLadder } = found;
-  const table = (
-    caption: string,
-    kind: string,
-    rows: readonly Group[],
-    of: (found: Found) => readonly Group[],
-  ): Table => ({
+  const { groups, curve, isLadder } = variants[0]!.found;
+  const tables: Table[] = [];
+  if (groups.length > 0)
+    tables.push(groupsTable('By the join and the branches that are blocked', 'kind', variants, groupsByKind));
+  if (curve.length > 1 && !isLadder)
+    tables.push(
+      groupsTable('By the links from what differs to the effect', 'links', variants, groupsByLinks),
+    );
+  return tables;
+}
+
+/** A group of twins, with the discrimination of one variant over it. */
+interface Group {
+  readonly name: string;
+  /** The number of pairs of twins. */
+  readonly twins: number;
+  readonly estimate: Estimate;
+}
+
+/** Returns a table with a row for each group. All variants have the same groups, because they answered the same questions. */
+function groupsTable(
+  caption: string,
+  kind: string,
+  variants: Variants,
+  groupsOf: (found: CompositionalResults) => readonly Group[],
+): Table {
+  const ofVariants = variants.map(({ found }) => groupsOf(found));
+  return {
     kind: 'table',
     caption,
     head: [kind, 'pairs of twins', ...variants.map(({ name }) => name)],
-    rows: rows.map(({ name, twins }) => [
+    rows: ofVariants[0]!.map(({ name, twins }) => [
       name,
-      number(String(twins)),
-      ...variants.map(({ found }) =>
-        number(estimateText(of(found).find((one) => one.name === name)?.estimate)),
+      numberCell(String(twins)),
+      ...ofVariants.map((groups) =>
+        numberCell(estimateText(groups.find((group) => group.name === name)?.estimate)),
       ),
     ]),
-  });
-  const byKind = (found: Found) =>
-    found.groups.map(({ group, ...rest }) => ({ name: kindText(group), ...rest }));
-  const byLinks = (found: Found) =>
-    found.curve.map(({ distance, ...rest }) => ({ name: String(distance), ...rest }));
-  return [
-    ...(groups.length > 0
-      ? [table('By the join and the branches that are blocked', 'kind', byKind(found), byKind)]
-      : []),
-    ...(curve.length > 1 && !isLadder
-      ? [table('By the links from what differs to the effect', 'links', byLinks(found), byLinks)]
-      : []),
-  ];
+  };
+}
+
+function groupsByKind({ groups }: CompositionalResults): Group[] {
+  return groups.map(({ group, twins, estimate }) => ({ name: kindText(group), twins, estimate }));
+}
+
+function groupsByLinks({ curve }: CompositionalResults): Group[] {
+  return curve.map(({ distance, twins, estimate }) => ({ name: String(distance), twins, estimate }));
 }
 
 /** Writes a group of twins: `and, both branches`. */
@@ -221,14 +242,6 @@ function kindText(group: string): string {
   const [join, branch] = group.split('/');
   if (join === 'chain') return 'chain';
   return `${join}, ${branch === 'both' ? 'both branches' : `branch ${branch}`}`;
-}
-
-type Found = ShownVariant['found'];
-
-interface Group {
-  readonly name: string;
-  readonly twins: number;
-  readonly estimate: Estimate;
 }
 
 /**
@@ -246,16 +259,17 @@ export function mediatorsTables({ worlds }: CompositionalShared, variants: Varia
       caption: 'Mean relative error of PNS (η). It also grows because its denominator, the PNS, shrinks.',
       head: ['mediators', 'pairs', ...variants.map(({ name }) => name)],
       rows: groups.map(([mediators, members]) => [
-        number(String(mediators)),
-        number(String(members.length)),
+        numberCell(String(mediators)),
+        numberCell(String(members.length)),
         ...variants.map(({ found }) =>
-          number(meanText(members.map(({ w, p }) => found.worlds[w]!.pairs[p]!.relative))),
+          numberCell(meanText(members.map(({ w, p }) => found.worlds[w]!.pairs[p]!.relative))),
         ),
       ]),
     },
   ];
 }
 
+/** Writes the mean of the relative errors that are defined; ∞ if one is unbounded. */
 function meanText(errors: readonly (RelativeError | undefined)[]): string {
   if (errors.includes('unbounded')) return '∞';
   const known = errors.filter((error) => typeof error === 'number');
@@ -271,28 +285,28 @@ export function repeatsTables(shared: CompositionalShared, w: number, variants: 
   const repeated = variants.filter(({ found }) => found.worlds[w]!.repeats);
   const [first] = repeated;
   if (first === undefined) return [];
-  const of = ({ found }: ShownVariant) => found.worlds[w]!.repeats!;
+  const repeatsOf = ({ found }: ShownVariant) => found.worlds[w]!.repeats!;
   const head = (kind: string) => [kind, ...repeated.map(({ name }) => name)];
   return [
     {
       kind: 'table',
       caption: captionOf('Share of subsamples in which PNS is within 10 % of the truth', shared, w),
       head: head('pair'),
-      rows: of(first).pairs.map(({ pair }, p) => [
+      rows: repeatsOf(first).pairs.map(({ pair }, p) => [
         pair,
-        ...repeated.map((one) => validCell(of(one).pairs[p]!.valid)),
+        ...repeated.map((one) => validCell(repeatsOf(one).pairs[p]!.valid)),
       ]),
     },
     {
       kind: 'table',
       caption: captionOf('Share of subsamples by class', shared, w),
       head: head('path'),
-      rows: of(first)
+      rows: repeatsOf(first)
         .paths.slice(0, MOST_ROWS)
         .map(({ path }, i) => [
           path,
           ...repeated.map((one) =>
-            Object.entries(of(one).paths[i]!.classes)
+            Object.entries(repeatsOf(one).paths[i]!.classes)
               .sort(([, a], [, b]) => b - a)
               .map(([name, part]) => `${CLASS_WORDS[name as WorldClass]} ${percent(part)}`)
               .join(', '),
@@ -302,6 +316,7 @@ export function repeatsTables(shared: CompositionalShared, w: number, variants: 
   ];
 }
 
+/** Returns the cell of a share of valid estimates, with the paper's word for it. */
 function validCell(valid: number): Cell {
   if (valid >= VALID_SHARE) return { text: `${percent(valid)}: valid`, tone: 'good' };
   if (valid >= NEARLY_VALID_SHARE) return { text: `${percent(valid)}: nearly valid`, tone: 'unsure' };

@@ -17,7 +17,8 @@ export function questionTitle({
   asked,
 }: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
   const names = asked?.split(', ') ?? parsePath(pair);
-  const [cause, effect] = [names[0]!, names.at(-1)!];
+  const cause = names[0]!;
+  const effect = names.at(-1)!;
   if (query === 'factual') return `${effect}, in fact`;
   return `do(${cause} ${query === 'do-true' ? 'on' : 'off'}) → ${effect}`;
 }

@@ -6,6 +6,7 @@ import { drawStrands, linksOf, type Part, type Strands } from './strands.ts';
 import { type ForkState, forkStates, harmlessKind, pairPlan, type Stratum, stratumOf } from './strata.ts';
 import {
   type Cluster,
+  type Draws,
   drawsOf,
   drawUnitNoise,
   pairNameIn,
@@ -42,7 +43,7 @@ function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
     Array.from({ length: stratum.pairsOfTwins }, () => stratum),
   );
   const twins = strata.map((stratum, twin): Cluster => {
-    const draws: Rngs = (...what) => world.rng('twin', name, twin, ...what);
+    const draws: Draws = (...what) => world.rng('twin', name, twin, ...what);
     const same = { units, weight: stratum.weight, twin, cluster: `${place}/twin ${twin}` };
     // In each stratum, the strand is named first in every other pair of twins.
     const spec = { ...stratum, isImageFirst: twin % 2 === 1 };
@@ -54,12 +55,13 @@ function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
     Array.from({ length: plan[kind].units }, () => kind),
   );
   const rest = kinds.map((kind, number): Cluster => {
-    const draws: Rngs = (...what) => world.rng('other', name, number, ...what);
+    const draws: Draws = (...what) => world.rng('other', name, number, ...what);
     const unit = 2 * strata.length + number;
     const same = { unit, units, weight: plan[kind].weight, cluster: `${place}/${unit}` };
     const draw = () => {
       const rng = draws('noise');
       let noise = drawUnitNoise(world.scm, rng);
+      // Drawn again until the unit belongs to no stratum: the units of strata are represented by the twins.
       while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
       return [
         { ...toldUnit(world, pair, draws, { noise, isImageFirst: draws('set').bernoulli(0.5) }), ...same },
@@ -70,10 +72,10 @@ function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
   return [...twins, ...rest];
 }
 
-export type Rngs = (...what: readonly (string | number)[]) => Rng;
-
+/** A unit before it has a number and a weight. */
 type ToldUnit = Omit<Unit, 'unit' | 'weight' | 'cluster'>;
 
+/** How the twins of a pair differ, and how their questions name the two causes. */
 interface TwinsSpec extends Pick<Stratum, 'part' | 'blocker'> {
   /** True if a question names the image's cause before the strand's. */
   readonly isImageFirst: boolean;
@@ -84,38 +86,44 @@ export function drawTwins(
   world: StrandsWorld,
   pair: Pair,
   { part, blocker, isImageFirst }: TwinsSpec,
-  draws: Rngs,
+  draws: Draws,
 ): ToldUnit[] {
   const { scm, image } = world;
   const parts = world.parts.slice(pair.from, pair.to);
   const rng = draws('noise');
   const noise = drawUnitNoise(scm, rng);
-  const set = (node: number, blocked: boolean): void => {
-    noise[node] = Number(blocked !== (neutralOf(scm.functions[node]!) === 1));
+  const setBlocked = (node: number, isBlocked: boolean): void => {
+    const neutral = neutralOf(scm.functions[node]!);
+    noise[node] = isBlocked ? 1 - neutral : neutral;
   };
-  let stop: ForkState | undefined;
-  for (const one of parts) {
-    const states = forkStates(scm, one);
+  let stoppingState: ForkState | undefined;
+  for (const current of parts) {
+    const states = forkStates(scm, current);
     for (const isImage of [false, true]) {
-      const stopping = isImage ? harmlessKind(part) : blocker;
-      const kinds = one === part ? [stopping] : ['open', 'half'];
-      const possible = states.filter(({ kind }) => kinds.includes(kind));
-      const state = possible[rng.weighted(possible.map(({ probability }) => probability))]!;
-      if (one === part && !isImage) stop = state;
-      for (const node of one.branches.flat()) set(isImage ? image[node]! : node, state.blocked.has(node));
-      for (const node of one.stem) set(isImage ? image[node]! : node, false);
+      const kindOfPart = isImage ? harmlessKind(part) : blocker;
+      const state = drawFork(states, current === part ? [kindOfPart] : ['open', 'half'], rng);
+      if (current === part && !isImage) stoppingState = state;
+      const onStrand = (node: number): number => (isImage ? image[node]! : node);
+      for (const node of current.branches.flat()) setBlocked(onStrand(node), state.blocked.has(node));
+      for (const node of current.stem) setBlocked(onStrand(node), false);
     }
   }
   const kept = keptNodes(world, pair);
   const exchanged = noise.map((own, node) => (kept.has(node) ? own : noise[image[node]!]!));
   const join = scm.functions[part.stem[0]!];
   const group = `${part.branches.length > 1 ? join : 'chain'}/${blocker}`;
-  const distance = distanceOf(parts, part, stop!);
+  const distance = distanceOf(parts, part, stoppingState!);
   return rng.shuffled([false, true]).map((isExchanged) => ({
     ...toldUnit(world, pair, draws, { noise: isExchanged ? exchanged : noise, isImageFirst }),
     group,
     distance,
   }));
+}
+
+/** Draws one of the states of a fork that are of the given kinds, by their probabilities. */
+function drawFork(states: readonly ForkState[], kinds: readonly ForkState['kind'][], rng: Rng): ForkState {
+  const possible = states.filter(({ kind }) => kinds.includes(kind));
+  return possible[rng.weighted(possible.map(({ probability }) => probability))]!;
 }
 
 /** Returns the links from the blocker nearest to the effect, on a branch that it decides, to the effect. */
@@ -126,7 +134,7 @@ function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkS
     branch.flatMap((node, i) => (blocked.has(node) ? [branch.length - i + part.stem.length - 1] : [])),
   );
   const later = parts.slice(parts.indexOf(part) + 1);
-  return Math.min(...toExit) + later.reduce((sum, one) => sum + linksOf(one), 0);
+  return Math.min(...toExit) + later.reduce((sum, other) => sum + linksOf(other), 0);
 }
 
 /** Returns the nodes whose noise twins do not exchange: the last stem before the effect, and all that comes after. */
@@ -140,7 +148,12 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
  * Adds the random streams of a unit's story. Both strands draw their facts from the same streams, so that numbers differ
  * only where noise does: numbers that decide nothing must not distinguish the twins.
  */
-function toldUnit({ image, tree, like }: StrandsWorld, pair: Pair, draws: Rngs, drawn: DrawnUnit): ToldUnit {
+function toldUnit(
+  { image, tree, originals }: StrandsWorld,
+  pair: Pair,
+  draws: Draws,
+  drawn: DrawnUnit,
+): ToldUnit {
   const cause = tree[pair.from]!;
   const set = [cause, image[cause]!];
   return {
@@ -148,11 +161,12 @@ function toldUnit({ image, tree, like }: StrandsWorld, pair: Pair, draws: Rngs, 
     pairs: [pair],
     rng: draws('unit'),
     own: { cast: draws('cast'), order: draws('order') },
-    factRng: (node) => draws('fact', like[node] ?? node),
+    factRng: (node) => draws('fact', originals[node] ?? node),
     set: drawn.isImageFirst ? set.reverse() : set,
   };
 }
 
+/** A unit as drawn. */
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly isImageFirst: boolean;

@@ -6,7 +6,7 @@ import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import type { CompositionalCase } from './case.ts';
 
-/** Opens the random stream of a world for a purpose. */
+/** Opens a random stream for a purpose within a world or a unit. */
 export type Draws = (...purpose: readonly (string | number)[]) => Rng;
 
 /** A structural causal model about which questions are asked, with the nodes of its cut tree. */
@@ -16,8 +16,8 @@ export interface World {
   readonly scm: Scm;
   /** The nodes over which PNS is composed, in causal order: root, cutpoints, leaf. */
   readonly tree: readonly number[];
-  /** For some nodes, another node whose condition on own noise they share in the story. */
-  readonly like?: readonly (number | undefined)[];
+  /** For each mirror image, its original, whose condition on own noise it shares in the story; undefined for others. */
+  readonly originals?: readonly (number | undefined)[];
   readonly rng: Draws;
 }
 
