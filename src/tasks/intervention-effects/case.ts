@@ -18,6 +18,7 @@ export const interventionEffectCaseSchema = z.object({
   cluster: z.string(),
   weight: z.literal(1),
   truth: z.boolean(),
+  /** The name of the graph, such as `mediation` or `two paths of 16`. */
   graph: z.string(),
   /** The arrows between the graph's symbols, such as `A→B A→C`. */
   arrows: z.string(),
@@ -27,19 +28,33 @@ export const interventionEffectCaseSchema = z.object({
   intervention: z.string(),
   names: z.enum(NAMINGS),
   phrasing: z.enum(PHRASINGS),
+  /** The number of the draw of the graph. */
   draw: z.int().min(0),
   /** The names in the prompt of the variables in `pair` and `intervention`, by symbol. */
   labels: z.record(z.string(), z.string()),
   /** The links of each path; only if the graph consists of two paths. */
   links: z.int().min(2).optional(),
-  /** True for the relation that gets the names of a listed pair under `tuebingen` names, whatever the names. */
+  /**
+   * True for the relation whose variables get the names of a listed Tübingen pair when names are `tuebingen`. Set for all
+   * kinds of names, so that the kinds can be compared on one relation.
+   */
   listed: z.literal(true).optional(),
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
 
+/** The field `intervention` of questions before any intervention. */
+export const NO_INTERVENTION = 'none';
+
+/** Tests whether a question is asked before any intervention. */
+export function isBeforeIntervention({
+  intervention,
+}: Pick<InterventionEffectCase, 'intervention'>): boolean {
+  return intervention === NO_INTERVENTION;
+}
+
 /** Returns the variables set. @example variablesSet('B, E') // ['B', 'E'] */
 export function variablesSet(intervention: string): string[] {
-  return intervention === 'none' ? [] : intervention.split(', ');
+  return intervention === NO_INTERVENTION ? [] : intervention.split(', ');
 }
 
 /** Names the graph that prompts do not describe: its questions test what a model knows of listed pairs (Table 4). */

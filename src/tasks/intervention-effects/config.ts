@@ -21,7 +21,11 @@ const PRESETS = {
 } as const;
 
 const MOST_VARIABLES = 100;
-const [SHORTEST, LONGEST] = [2, 256];
+/** The least and the largest number of links of a path. */
+const SHORTEST = 2;
+const LONGEST = 256;
+/** The number of links if the config gives neither graphs nor links. */
+const DEFAULT_LINKS = 16;
 
 const GRAPH_KINDS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
 
@@ -121,7 +125,7 @@ export const interventionEffectsConfigSchema = keyed({
 
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
 
-/** @throws {ConfigError} Listing every problem of the config. */
+/** Parses a config and fills in defaults. @throws {ConfigError} Listing every problem of the config. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
   const { preset } = isRecord(input) ? input : {};
   const defaults = preset === 'paper' || preset === 'ladder' ? PRESETS[preset] : {};
@@ -130,7 +134,7 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   const config = parseConfig(
     INTERVENTION_EFFECTS_CONFIG,
     interventionEffectsConfigSchema,
-    isBare ? { ...given, links: 16 } : given,
+    isBare ? { ...given, links: DEFAULT_LINKS } : given,
   );
   const problems = problemsTogether(config);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);

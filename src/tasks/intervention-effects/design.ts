@@ -2,7 +2,13 @@ import { askingOrder, type Shard } from '../../case/asking-order.ts';
 import { type Dag, type Edge, edgesOf, encodeDag, pairName } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../lib/random.ts';
-import { type InterventionEffectCase, type Naming, type Phrasing, UNTOLD_GRAPH } from './case.ts';
+import {
+  type InterventionEffectCase,
+  type Naming,
+  NO_INTERVENTION,
+  type Phrasing,
+  UNTOLD_GRAPH,
+} from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
 import { holds, type Relation } from './effects.ts';
 import { type RelationGraph, randomDag, relationGraphs } from './graphs.ts';
@@ -17,7 +23,7 @@ interface Drawn {
   readonly draw: number;
   readonly dag: Dag;
   readonly asked: readonly AskedRelation[];
-  /** The relation that gets a listed pair's names under `tuebingen` names. */
+  /** The relation whose variables get the names of a listed Tübingen pair when names are `tuebingen`. */
   readonly listed: Relation;
 }
 
@@ -32,6 +38,7 @@ export interface System {
   readonly word: string;
 }
 
+/** A question, with what its texts need. */
 export interface RelationQuestion {
   readonly item: Omit<InterventionEffectCase, 'fingerprint'>;
   readonly system: System;
@@ -60,7 +67,7 @@ export function designInterventionEffects(
   const graphs = relationGraphs(config);
   const draws = Array.from({ length: config.draws }, (_, draw) => draw);
   const drawn = draws.flatMap((draw) => graphs.map((graph) => drawOne(graph, config, draw)));
-  const questions = drawn.reduce((total, one) => total + questionsOf(one, config), 0);
+  const questions = drawn.reduce((total, one) => total + countQuestions(one, config), 0);
   // The form of the answer does not change what is asked.
   const { answerFormat: _, ...asked } = config;
   const hash = contentHash([JSON.stringify(asked), SENTENCES_HASH, TUEBINGEN_HASH]);
@@ -68,9 +75,10 @@ export function designInterventionEffects(
   return { questions, each: () => askingOrder(drawn, ask, namedRng(config.seed, 'order of asking'), shard) };
 }
 
+/** Draws a graph, and what to ask about it. */
 function drawOne(graph: RelationGraph, { seed, queries }: InterventionEffectsConfig, draw: number): Drawn {
   const { name, fixed, published } = graph;
-  const dag = fixed ?? randomDag(graph.size, graph.arrows, namedRng(seed, 'graph', name, draw));
+  const dag = fixed ?? randomDag(graph.size, graph.arrowCount, namedRng(seed, 'graph', name, draw));
   const asked = askedRelations(graph, dag, queries, namedRng(seed, 'queries', name, draw));
   if (published) {
     const [cause, effect] = published.listed;
@@ -81,15 +89,18 @@ function drawOne(graph: RelationGraph, { seed, queries }: InterventionEffectsCon
   return { graph, draw, dag, asked, listed };
 }
 
+/** Returns the kinds of names of a graph. The graph that prompts do not describe needs names with a meaning. */
 function namingsOf({ name }: RelationGraph, { names }: InterventionEffectsConfig): readonly Naming[] {
   return name === UNTOLD_GRAPH ? ['tuebingen'] : names;
 }
 
+/** Returns the wordings in which interventions are asked about. */
 function operationsOf({ phrasings }: InterventionEffectsConfig): Phrasing[] {
   return phrasings.filter((phrasing) => phrasing !== 'none');
 }
 
-function questionsOf({ graph, asked }: Drawn, config: InterventionEffectsConfig): number {
+/** Counts the questions about a graph as drawn. */
+function countQuestions({ graph, asked }: Drawn, config: InterventionEffectsConfig): number {
   const operations = operationsOf(config).length;
   const each = asked.map(({ interventions }) => 1 + operations * interventions.length);
   return namingsOf(graph, config).length * each.reduce((total, count) => total + count, 0);
@@ -124,7 +135,8 @@ function systemOf({ graph, dag, draw, listed }: Drawn, naming: Naming, seed: See
   return { isTold: name !== UNTOLD_GRAPH, variables, arrows, names, word };
 }
 
-interface Asked {
+/** What a question asks, and in which words. */
+interface Wording {
   readonly names: Naming;
   readonly phrasing: Phrasing;
   readonly relation: Relation;
@@ -133,11 +145,11 @@ interface Asked {
   readonly design: string;
 }
 
-function caseOf({ graph, draw, dag, listed }: Drawn, asked: Asked): RelationQuestion['item'] {
-  const { names, phrasing, relation, set, system, design } = asked;
+function caseOf({ graph, draw, dag, listed }: Drawn, wording: Wording): RelationQuestion['item'] {
+  const { names, phrasing, relation, set, system, design } = wording;
   const { cause, effect } = relation;
   const pair = pairName(cause, effect);
-  const intervention = set.length > 0 ? set.join(', ') : 'none';
+  const intervention = set.length > 0 ? set.join(', ') : NO_INTERVENTION;
   const when = phrasing === 'none' ? 'before' : `${phrasing} on ${intervention}`;
   const isListed = cause === listed.cause && effect === listed.effect;
   return {

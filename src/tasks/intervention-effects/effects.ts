@@ -9,7 +9,7 @@ import {
 import { clusterKey, rightShare } from '../../score/accuracy.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { Term } from '../../statistics/cluster-mean.ts';
-import { type InterventionEffectCase, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import { type InterventionEffectCase, isBeforeIntervention, UNTOLD_GRAPH, variablesSet } from './case.ts';
 
 /** Two different variables. The relation holds if the first causes the second. */
 export interface Relation {
@@ -52,6 +52,7 @@ export interface Effect {
   readonly after: number;
   /** True if the intervention severs the relation: IE = 1 of Eq. 2. */
   readonly isSevered: boolean;
+  /** How much it counts in the accuracy. */
   readonly weight: number;
 }
 
@@ -67,10 +68,10 @@ const FEW_SEVERED = 0.1;
  */
 export function effectsOf(cases: readonly InterventionEffectCase[]): Effect[] {
   const observed = new Map(
-    cases.flatMap((item, i) => (item.intervention === 'none' ? [[relationKey(item), i]] : [])),
+    cases.flatMap((item, i) => (isBeforeIntervention(item) ? [[relationKey(item), i]] : [])),
   );
   const effects = cases.flatMap((item, after) => {
-    const before = item.intervention === 'none' ? undefined : observed.get(relationKey(item));
+    const before = isBeforeIntervention(item) ? undefined : observed.get(relationKey(item));
     return before === undefined
       ? []
       : [{ item, before, after, isSevered: cases[before]!.truth && !item.truth }];
@@ -86,6 +87,7 @@ export function effectsOf(cases: readonly InterventionEffectCase[]): Effect[] {
   });
 }
 
+/** Identifies the relation that a question is about, before and after interventions. */
 function relationKey({ design, cluster, names, pair }: InterventionEffectCase): string {
   return [design, cluster, names, pair].join('\n');
 }
@@ -96,7 +98,7 @@ export function placesOf(
 ): ReadonlyMap<InterventionEffectCase, Place> {
   const places = new Map<InterventionEffectCase, Place>();
   for (const item of cases) {
-    const isBefore = item.intervention === 'none' && item.graph !== UNTOLD_GRAPH;
+    const isBefore = isBeforeIntervention(item) && item.graph !== UNTOLD_GRAPH;
     if (isBefore) places.set(item, item.truth ? 'before, causal' : 'before, not causal');
   }
   for (const { item, isSevered } of effectsOf(cases))
@@ -117,7 +119,8 @@ export function effectTerms(
 ): Map<string, Term> {
   const terms = new Map<string, Term>();
   for (const { item, before, after, weight } of effects) {
-    const [earlier, later] = [answers[before]!, answers[after]!];
+    const earlier = answers[before]!;
+    const later = answers[after]!;
     if (earlier.length === 0 || later.length === 0) continue;
     const key = clusterKey(item);
     const known = terms.get(key) ?? { value: 0, weight: 0 };

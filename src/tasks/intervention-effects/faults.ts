@@ -7,18 +7,18 @@ function ignoreIntervention(relations: Relations): boolean {
   return isReached({ ...relations, set: [] });
 }
 
-/** Returns the variables at most `links` arrows from some variables: against the arrows, along them, or both. */
+/** Returns the variables at most `links` arrows from some variables: back against the arrows, ahead along them, or both. */
 function around(
   { arrows }: Relations,
   starts: readonly string[],
   links: number,
-  ways: 'back' | 'ahead' | 'both',
+  direction: 'back' | 'ahead' | 'both',
 ) {
   let found = new Set(starts);
   for (let step = 0; step < links; step++) {
     const next = arrows.flatMap(([from, to]) => [
-      ...(ways !== 'back' && found.has(from) ? [to] : []),
-      ...(ways !== 'ahead' && found.has(to) ? [from] : []),
+      ...(direction !== 'back' && found.has(from) ? [to] : []),
+      ...(direction !== 'ahead' && found.has(to) ? [from] : []),
     ]);
     const size = found.size;
     found = new Set([...found, ...next]);
@@ -27,8 +27,8 @@ function around(
   return found;
 }
 
-/** Says no if a variable that is set is seen near the effect, near the cause, or near one of both. */
-function looks(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
+/** Returns the fault that says no if a variable that is set is seen near the effect, near the cause, or near one of both. */
+function noIfSetNear(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
   return (relations, { steps }) => {
     const seen = new Set([
       ...(near === 'cause' ? [] : around(relations, [relations.effect], steps, 'back')),
@@ -53,17 +53,19 @@ export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = {
   /** Ignores an intervention that the prompt calls by a made-up word. */
   'word-bound': (relations) =>
     relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth,
-  'links-back': looks('effect'),
-  'links-ahead': looks('cause'),
-  'links-from-both-ends': looks('both'),
+  'links-back': noIfSetNear('effect'),
+  'links-ahead': noIfSetNear('cause'),
+  'links-from-both-ends': noIfSetNear('both'),
   /** Says no if the cause or the effect is at most `steps` arrows from a variable that is set, in either direction. */
   windows: (relations, { steps }) => {
     const seen = around(relations, relations.set, steps, 'both');
     return !seen.has(relations.cause) && !seen.has(relations.effect);
   },
   /** Says no if the first of the variables that are set is described before the effect. */
-  'first-named': ({ variables, effect, set: [first] }) =>
-    first === undefined || variables.indexOf(first) > variables.indexOf(effect),
+  'first-named': ({ variables, effect, set }) => {
+    const first = set[0];
+    return first === undefined || variables.indexOf(first) > variables.indexOf(effect);
+  },
   /** Errs about each variable on the way with probability `slipRate`. */
   slips: (relations, { slipRate, draw }) => slipping(relations, slipRate, draw),
 };
@@ -99,8 +101,9 @@ function slipping(relations: Relations, rate: number, draw: (...name: readonly s
     const own = set.includes(variable) ? [] : (causes.get(variable) ?? []);
     const isHit = own.some(([from]) => isAffected(from));
     const slips = own.length > 0 && draw('slip', variable) < rate;
-    known.set(variable, slips ? !isHit : isHit);
-    return slips ? !isHit : isHit;
+    const believed = slips ? !isHit : isHit;
+    known.set(variable, believed);
+    return believed;
   };
   return isAffected(effect);
 }

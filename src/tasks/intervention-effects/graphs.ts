@@ -1,4 +1,4 @@
-import { type Dag, dagFromEdges, type Edge, pairName } from '../../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge, pairName, parseEdges } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 import { UNTOLD_GRAPH } from './case.ts';
 
@@ -7,7 +7,7 @@ export interface RelationGraph {
   readonly name: string;
   /** The number of variables. */
   readonly size: number;
-  readonly arrows: number;
+  readonly arrowCount: number;
   /** The graph itself; undefined if it differs between draws. */
   readonly fixed?: Dag;
   readonly published?: Published;
@@ -15,32 +15,37 @@ export interface RelationGraph {
   readonly paths?: TwoPaths;
 }
 
-/** The relations that the paper asks about, and the one that gets a listed pair's names under `tuebingen` names. */
+/** What the paper asks about one of its graphs. */
 interface Published {
+  /** The relations in question. */
   readonly queries: readonly Edge[];
+  /** The relation whose variables get the names of a listed Tübingen pair when names are `tuebingen`. */
   readonly listed: Edge;
 }
 
+/** A graph of two separate paths. */
 export interface TwoPaths {
+  /** The number of links from start to end. */
   readonly links: number;
   /** The number of ways from start to end, which is the number of variables set at the same time. */
   readonly routes: number;
 }
 
+/** A graph as the config gives it. */
 export type GraphSpec =
   | keyof typeof NAMED
   | { readonly edges: readonly Edge[]; readonly name?: string | undefined }
   | { readonly random: { readonly nodes: number; readonly density: number } };
 
-const THREE_QUERIES: readonly Edge[] = [
-  ['A', 'B'],
-  ['A', 'C'],
-  ['B', 'C'],
-];
-const BIVARIATE = {
-  arrows: 'AB',
-  queries: [['A', 'B'] as Edge, ['B', 'A'] as Edge],
-  listed: ['A', 'B'] as Edge,
+interface NamedGraph extends Partial<Published> {
+  readonly edges: readonly Edge[];
+}
+
+const THREE_QUERIES = parseEdges('A→B A→C B→C');
+const BIVARIATE: NamedGraph = {
+  edges: parseEdges('A→B'),
+  queries: parseEdges('A→B B→A'),
+  listed: ['A', 'B'],
 };
 
 /**
@@ -50,14 +55,14 @@ const BIVARIATE = {
  */
 export const NAMED = {
   bivariate: BIVARIATE,
-  confounding: { arrows: 'AB AC', queries: THREE_QUERIES, listed: ['B', 'C'] },
-  mediation: { arrows: 'AB BC', queries: THREE_QUERIES, listed: ['A', 'C'] },
-  collider: { arrows: 'AC BC' },
-  chain: { arrows: 'AB BC CD' },
-  fork: { arrows: 'AB AC AD' },
-  diamond: { arrows: 'AB AC BD CD' },
+  confounding: { edges: parseEdges('A→B A→C'), queries: THREE_QUERIES, listed: ['B', 'C'] },
+  mediation: { edges: parseEdges('A→B B→C'), queries: THREE_QUERIES, listed: ['A', 'C'] },
+  collider: { edges: parseEdges('A→C B→C') },
+  chain: { edges: parseEdges('A→B B→C C→D') },
+  fork: { edges: parseEdges('A→B A→C A→D') },
+  diamond: { edges: parseEdges('A→B A→C B→D C→D') },
   [UNTOLD_GRAPH]: BIVARIATE,
-} as const satisfies Record<string, { readonly arrows: string } & Partial<Published>>;
+} as const satisfies Record<string, NamedGraph>;
 
 export const GRAPH_NAMES = Object.keys(NAMED) as (keyof typeof NAMED)[];
 
@@ -76,9 +81,7 @@ export function relationGraphs(config: {
 
 function relationGraph(spec: GraphSpec): RelationGraph {
   if (typeof spec === 'string') {
-    const named: { readonly arrows: string } & Partial<Published> = NAMED[spec];
-    const edges = named.arrows.split(' ').map((ends): Edge => [ends.charAt(0), ends.charAt(1)]);
-    const { queries, listed } = named;
+    const { edges, queries, listed }: NamedGraph = NAMED[spec];
     const dag = dagFromEdges(edges, [...new Set(edges.flat())].sort());
     return { ...fixedGraph(spec, dag, edges), ...(queries && listed && { published: { queries, listed } }) };
   }
@@ -87,11 +90,13 @@ function relationGraph(spec: GraphSpec): RelationGraph {
     return fixedGraph(name, dagFromEdges(spec.edges), spec.edges);
   }
   const { nodes, density } = spec.random;
-  return { name: `random ${nodes}/${density}`, size: nodes, arrows: arrowsAt(nodes, density) };
+  return { name: `random ${nodes}/${density}`, size: nodes, arrowCount: arrowsAt(nodes, density) };
 }
 
 function fixedGraph(name: string, fixed: Dag, edges: readonly Edge[]): RelationGraph {
-  return { name, size: fixed.nodes.length, arrows: new Set(edges.map(String)).size, fixed };
+  // Arrows that are given twice count once.
+  const arrowCount = new Set(edges.map(String)).size;
+  return { name, size: fixed.nodes.length, arrowCount, fixed };
 }
 
 /**
@@ -112,10 +117,21 @@ function twoPaths(paths: TwoPaths): RelationGraph {
   return { ...fixedGraph(name, dagFromEdges(edges), edges), paths };
 }
 
-/** Returns the symbol of the variable `place` links after the start: A at the start, Y at the end. */
+/** The letters of the variables on each route, between the start A and the end Y. */
+const ROUTE_LETTERS = 'BCDE';
+
+/**
+ * Returns the symbol of the variable `place` links after the start: A at the start, Y at the end.
+ *
+ * @throws {RangeError} If there is no letter for the route.
+ */
 export function pathSymbol({ links }: TwoPaths, route: number, place: number): string {
   if (place === 0) return 'A';
-  return place === links ? 'Y' : `${'BCDE'[route]}${place}`;
+  if (place === links) return 'Y';
+  const letter = ROUTE_LETTERS[route];
+  if (letter === undefined)
+    throw new RangeError(`pathSymbol: expected a route below ${ROUTE_LETTERS.length}, got ${route}`);
+  return `${letter}${place}`;
 }
 
 /**
@@ -130,13 +146,16 @@ export function middlePlaces(links: number): number[] {
   return inner.filter((place) => needed(place) === needed(Math.floor(links / 2)));
 }
 
+const CODE_OF_A = 65;
+
 /** Draws a graph with nodes A, B, C …, and with `count` arrows that are drawn uniformly from all forward pairs. */
 export function randomDag(size: number, count: number, rng: Rng): Dag {
-  const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(65 + i));
+  const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(CODE_OF_A + i));
   const pairs = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
   return dagFromEdges(rng.sample(pairs, count), nodes);
 }
 
+/** Returns the number of arrows of a random graph: its density times the number of pairs of nodes. */
 export function arrowsAt(nodes: number, density: number): number {
   return Math.round((density * nodes * (nodes - 1)) / 2);
 }

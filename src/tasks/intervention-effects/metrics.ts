@@ -3,7 +3,7 @@ import { halfDepthMetric, type Rung } from '../../score/half-depth.ts';
 import { meanMetric, type Terms } from '../../score/mean-metric.ts';
 import type { Metric } from '../../score/metric.ts';
 import type { Answers } from '../../score/sheet.ts';
-import { type InterventionEffectCase, UNTOLD_GRAPH } from './case.ts';
+import { type InterventionEffectCase, isBeforeIntervention, UNTOLD_GRAPH } from './case.ts';
 import { effectsOf, effectTerms, PLACES, type Place, placesOf } from './effects.ts';
 
 const TASK = { task: 'intervention-effects' } as const;
@@ -22,29 +22,21 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
     relationRungs(cases),
   );
   const has = (place: Place): boolean => cases.some((item) => places.get(item) === place);
-  return [
-    ...(cases.some(isOnPaths) ? [discriminationMetric(cases, isOnPaths)] : []),
-    ...(has('after, severed') || has('after, unchanged') ? [effectMetric(cases)] : []),
-    ...(has('before, causal') || has('before, not causal') ? [retrievalMetric(cases)] : []),
-    ...(depth ? [depth] : []),
-    accuracyMetric(
-      {
-        name: 'IE questions',
-        about: 'Share of right answers to all questions about intervention effects.',
-        ...PART,
-      },
-      cases,
-    ),
-    ...PLACES.filter(has).map((place) =>
-      accuracyMetric(
-        { name: `IE ${place}`, about: ABOUT[place], ...PART },
-        cases,
-        (item) => places.get(item) === place,
-      ),
-    ),
-  ];
+  const metrics: Metric[] = [];
+  if (cases.some(isOnPaths)) metrics.push(discriminationMetric(cases, isOnPaths));
+  if (has('after, severed') || has('after, unchanged')) metrics.push(effectMetric(cases));
+  if (has('before, causal') || has('before, not causal')) metrics.push(retrievalMetric(cases));
+  if (depth) metrics.push(depth);
+  const about = 'Share of right answers to all questions about intervention effects.';
+  metrics.push(accuracyMetric({ name: 'IE questions', about, ...PART }, cases));
+  for (const place of PLACES.filter(has)) {
+    const info = { name: `IE ${place}`, about: ABOUT[place], ...PART };
+    metrics.push(accuracyMetric(info, cases, (item) => places.get(item) === place));
+  }
+  return metrics;
 }
 
+/** What the accuracies of parts of the questions have in common. */
 const PART = { kind: 'guard', margin: 0.05, part: true, ...TASK } as const;
 
 const ABOUT: Readonly<Record<Place, string>> = {
@@ -88,8 +80,9 @@ function retrievalMetric(cases: readonly InterventionEffectCase[]): Metric {
   );
 }
 
-export function isRetrieval({ intervention, graph }: InterventionEffectCase): boolean {
-  return intervention === 'none' && graph !== UNTOLD_GRAPH;
+/** Tests whether a question is about a described graph before any intervention. */
+export function isRetrieval(item: InterventionEffectCase): boolean {
+  return isBeforeIntervention(item) && item.graph !== UNTOLD_GRAPH;
 }
 
 /**
@@ -100,7 +93,7 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
   const links = [...new Set(cases.flatMap((item) => item.links ?? []))];
   return links.map((distance) => ({
     distance,
-    metric: discriminationMetric(cases, (item) => item.links === distance && item.intervention !== 'none'),
+    metric: discriminationMetric(cases, (item) => item.links === distance && !isBeforeIntervention(item)),
   }));
 }
 
@@ -120,7 +113,7 @@ function discriminationMetric(
 ): Metric {
   const included = cases.flatMap((item, index) => (includes(item) ? [{ item, index }] : []));
   const draws = [...Map.groupBy(included, ({ item }) => clusterKey(item))].map(([cluster, own]) => {
-    const kinds = Map.groupBy(own, ({ item }) => `${item.truth} ${item.intervention === 'none'}`);
+    const kinds = Map.groupBy(own, ({ item }) => `${item.truth} ${isBeforeIntervention(item)}`);
     return { cluster, kinds: [...kinds.values()] };
   });
   // In a filtered run, a draw may lack kinds of questions that others have.
@@ -129,19 +122,17 @@ function discriminationMetric(
     new Map(
       draws.flatMap(({ cluster, kinds }) => {
         if (kinds.length < all) return [];
-        const sides: [number[], number[]] = [[], []];
+        // The shares of yes among the replies, where yes is right and where no is.
+        const whereTrue: number[] = [];
+        const whereFalse: number[] = [];
         for (const kind of kinds) {
           const replies = kind.flatMap(({ index }) => answers[index]!);
           if (replies.length === 0) return [];
-          sides[kind[0]!.item.truth ? 0 : 1].push(
-            replies.filter((answer) => answer === 'yes').length / replies.length,
-          );
+          const share = replies.filter((answer) => answer === 'yes').length / replies.length;
+          (kind[0]!.item.truth ? whereTrue : whereFalse).push(share);
         }
-        if (sides.some((shares) => shares.length === 0)) return [];
-        const [yes, no] = sides.map(
-          (shares) => shares.reduce((sum, share) => sum + share, 0) / shares.length,
-        );
-        return [[cluster, { value: yes! - no!, weight: 1 }]];
+        if (whereTrue.length === 0 || whereFalse.length === 0) return [];
+        return [[cluster, { value: meanOf(whereTrue) - meanOf(whereFalse), weight: 1 }]];
       }),
     );
   return meanMetric(
@@ -160,4 +151,8 @@ function discriminationMetric(
     },
     termsOf,
   );
+}
+
+function meanOf(shares: readonly number[]): number {
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }

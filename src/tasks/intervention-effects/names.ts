@@ -10,6 +10,7 @@ export interface Name {
   readonly value: string;
 }
 
+/** Which draw of which graph names are for. */
 export interface NameDraw {
   readonly seed: Seed;
   readonly graph: string;
@@ -19,6 +20,7 @@ export interface NameDraw {
 /** All capital letters except A and I, which are words. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
+/** Letters with numbers, such as `K499`. */
 const CODES = codes(10, 999);
 
 /**
@@ -88,6 +90,7 @@ export function mostNames(naming: Naming): { readonly most: number; readonly why
   return { most: 2 + beside, why: `${only(beside)} to a listed pair and to each other` };
 }
 
+/** The parts of made-up words, in their order. */
 const ONSETS = ['bl', 'dr', 'fl', 'gl', 'kr', 'pl', 'sk', 'sn', 'tr', 'vl', 'zw'];
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const MIDDLES = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 't', 'v', 'z'];

@@ -1,6 +1,6 @@
 import { decodeDag, nodeNumber, parsePair } from '../../causal/dag.ts';
 import { type MarkedGraph, radius } from '../../causal/radius.ts';
-import { type InterventionEffectCase, variablesSet } from './case.ts';
+import { type InterventionEffectCase, isBeforeIntervention, variablesSet } from './case.ts';
 
 /** Returns the graph of a question without names: its arrows, the relation in question, and what is set. */
 export function markedRelations({ arrows, pair, intervention }: InterventionEffectCase): MarkedGraph {
@@ -22,8 +22,8 @@ export function leastRadii(cases: readonly InterventionEffectCase[]) {
   const onPaths = cases.filter(({ links }) => links !== undefined);
   return [...Map.groupBy(onPaths, ({ links }) => links!)].map(([links, items]) => ({
     links,
-    before: leastOf(items.filter(({ intervention }) => intervention === 'none')),
-    after: leastOf(items.filter(({ intervention }) => intervention !== 'none')),
+    before: leastOf(items.filter(isBeforeIntervention)),
+    after: leastOf(items.filter((item) => !isBeforeIntervention(item))),
   }));
 }
 
@@ -33,7 +33,8 @@ function leastOf(items: readonly InterventionEffectCase[]): number {
   const known = new Set<string>();
   let least = Number.POSITIVE_INFINITY;
   for (const pair of pairs.values()) {
-    const [yes, no] = [true, false].map((truth) => pair.find((item) => item.truth === truth));
+    const yes = pair.find(({ truth }) => truth);
+    const no = pair.find(({ truth }) => !truth);
     const key = [yes?.graph, yes?.intervention, no?.intervention].join('\n');
     if (!yes || !no || known.has(key)) continue;
     known.add(key);

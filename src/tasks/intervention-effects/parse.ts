@@ -15,6 +15,7 @@ export interface Relations extends Reading {
   readonly phrasing: Phrasing;
 }
 
+/** The sentences of prompts. Groups are what the parser needs of them. */
 const OPENING =
   /^A system has the variables (.+)\. (?:These are all of its|This is its only) direct causal relations?:$/u;
 const UNTOLD = /^Two variables are measured in the real world: (.+?)\. .*use general knowledge\.$/u;
@@ -72,7 +73,8 @@ function parseQuestion([first = 'the end', second = 'the end']: readonly string[
   const line = isExplained ? second : first;
   const asked = ASKED.exec(line);
   if (!asked) throw new ParseError('a question like “Does “K” causally affect “R”, …?”', line);
-  const [cause, effect] = [asked[1]!, asked[2]!];
+  const cause = asked[1]!;
+  const effect = asked[2]!;
   const before = line.slice(0, asked.index);
   if (before === '' && !isExplained) return { cause, effect, set: [], phrasing: 'none' as const };
   const [, set] = INTERVENTION.exec(before) ?? [];
@@ -104,11 +106,11 @@ export function isReached(
   { arrows, cause, effect, set }: Pick<Relations, 'arrows' | 'cause' | 'effect' | 'set'>,
   steps = Number.POSITIVE_INFINITY,
 ): boolean {
-  let [reached, size] = [new Set([cause]), 0];
-  for (let step = 0; step < steps && reached.size > size; step++) {
-    size = reached.size;
-    const next = arrows.filter(([from, to]) => reached.has(from) && !set.includes(to)).map(([, to]) => to);
-    reached = new Set([...reached, ...next]);
+  const reached = new Set([cause]);
+  for (let step = 0; step < steps; step++) {
+    const next = arrows.filter(([from, to]) => reached.has(from) && !reached.has(to) && !set.includes(to));
+    if (next.length === 0) break;
+    for (const [, to] of next) reached.add(to);
   }
   return cause !== effect && reached.has(effect);
 }

@@ -10,6 +10,7 @@ export interface AskedRelation extends Relation {
   readonly interventions: readonly (readonly string[])[];
 }
 
+/** Which relations the config asks about. */
 export type Queries = 'paper' | 'all' | { readonly balanced: number };
 
 /** Returns the relations to ask about in a draw of a graph. */
@@ -31,6 +32,7 @@ export function mostAsked(
   queries: Queries,
   phrasings: number,
 ): number {
+  // On two paths: two relations, and two interventions on the first.
   if (paths) return 2 + 2 * phrasings;
   if (typeof queries === 'object') return queries.balanced * (2 + phrasings);
   const relations = published && queries === 'paper' ? published.queries.length : size * (size - 1);
@@ -44,6 +46,7 @@ export function mostAsked(
 function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
   const places = Array.from({ length: paths.routes }, () => rng.pick(middlePlaces(paths.links)));
   const severed = rng.shuffled(places.map((place, route) => pathSymbol(paths, route, place)));
+  // The intervention that leaves the path intact sets this variable on the other path.
   const moved = rng.integer(paths.routes);
   const intact = severed.map((symbol, i) => (i === moved ? `${symbol}'` : symbol));
   const interventions = [severed, intact];
@@ -53,6 +56,7 @@ function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
   ];
 }
 
+/** Lists all relations between two different variables. */
 function orderedPairs({ nodes }: Dag): Relation[] {
   return nodes.flatMap((cause) =>
     nodes.filter((node) => node !== cause).map((effect) => ({ cause, effect })),
@@ -63,23 +67,24 @@ function orderedPairs({ nodes }: Dag): Relation[] {
  * Returns the size of the largest balanced sample that every draw of a graph can supply. In a random graph, only the
  * arrows are certain to hold: setting an arrow's effect severs it, and setting its cause leaves it intact.
  */
-export function mostBalanced({ fixed, arrows }: RelationGraph): number {
-  if (!fixed) return 2 * arrows;
-  const { severed, intact } = sortedItems(fixed);
+export function mostBalanced({ fixed, arrowCount }: RelationGraph): number {
+  if (!fixed) return 2 * arrowCount;
+  const { severed, intact } = bySeverance(fixed);
   return 2 * Math.min(severed.length, intact.length);
 }
 
-interface Item extends Relation {
+/** A relation that holds, and the variable that an intervention sets. */
+interface SetRelation extends Relation {
   readonly set: string;
 }
 
 /** Sorts the combinations of a relation that holds and an intervention by whether it severs the relation. */
-function sortedItems(dag: Dag): { severed: Item[]; intact: Item[] } {
+function bySeverance(dag: Dag): { severed: SetRelation[]; intact: SetRelation[] } {
   const reached = (graph: Dag): ReadonlySet<number>[] =>
     graph.nodes.map((_, cause) => descendantsOf(graph, cause));
   const before = reached(dag);
-  const severed: Item[] = [];
-  const intact: Item[] = [];
+  const severed: SetRelation[] = [];
+  const intact: SetRelation[] = [];
   dag.nodes.forEach((set, node) => {
     const after = reached(withoutArrowsInto(dag, node));
     dag.nodes.forEach((cause, from) => {
@@ -97,7 +102,7 @@ function sortedItems(dag: Dag): { severed: Item[]; intact: Item[] } {
  * of these relations, adds a relation that does not hold, to be asked about only before any intervention.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
-  const { severed, intact } = sortedItems(dag);
+  const { severed, intact } = bySeverance(dag);
   const items = [...rng.sample(severed, size / 2), ...rng.sample(intact, size / 2)];
   const groups = [...Map.groupBy(items, ({ cause, effect }) => `${cause}→${effect}`).values()];
   const holding = groups.map((same): AskedRelation => {

@@ -25,11 +25,13 @@ export interface AccuracyCell {
   /** Accuracy where the intervention leaves the relation as it is, and where it severs it (RQ3; Table 8). */
   readonly unchanged: Estimate;
   readonly severed: Estimate;
+  /** The second minus the first. */
   readonly shortcut: Estimate;
   /** Accuracy with a made-up word minus accuracy with the word “intervention” (RQ4; Table 9). */
   readonly wording: Estimate;
 }
 
+/** What a variant's answers give beside the metrics. */
 export interface InterventionEffectsResult {
   readonly cells: readonly AccuracyCell[];
   /** Discrimination by links, if there are several numbers of links. */
@@ -55,6 +57,7 @@ export function interventionEffectResults(
   };
 }
 
+/** Computes the cells of each graph and intervention, then those of all graphs together. */
 function cellsOf(cases: readonly InterventionEffectCase[], answers: Answers): AccuracyCell[] {
   const nameOf = interventionsIn(cases);
   const effects = effectsOf(cases);
@@ -85,12 +88,14 @@ function cellsOf(cases: readonly InterventionEffectCase[], answers: Answers): Ac
 
 const ALL_GRAPHS = 'all graphs';
 
+/** Compares two names so that numbers in them are in order. */
 function inOrder(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
 type Comparisons = Omit<AccuracyCell, 'graph' | 'intervention' | 'names' | 'retrieval'>;
 
+/** Computes the accuracies and differences of a cell. `effects` are those of the cell under all kinds of names. */
 function comparisons(
   effects: readonly Effect[],
   names: Naming,
@@ -105,12 +110,12 @@ function comparisons(
   const severed = termsOf(eligible.filter(({ isSevered }) => isSevered));
   const unchanged = termsOf(eligible.filter(({ isSevered }) => !isSevered));
   const memorable = effects.filter((effect) => isUnlisted && isNamed(effect) && seversListed(effect));
-  const known = termsOf(memorable.filter(({ item }) => item.names === 'tuebingen'));
-  const unknown = termsOf(memorable.filter(({ item }) => item.names === names));
+  const withListedNames = termsOf(memorable.filter(({ item }) => item.names === 'tuebingen'));
+  const withTheseNames = termsOf(memorable.filter(({ item }) => item.names === names));
   const intervention = termsOf(named);
   return {
     accuracy: meanOfTerms(intervention),
-    memory: differenceOfTerms(known, unknown),
+    memory: differenceOfTerms(withListedNames, withTheseNames),
     unchanged: meanOfTerms(unchanged),
     severed: meanOfTerms(severed),
     shortcut: differenceOfTerms(severed, unchanged),

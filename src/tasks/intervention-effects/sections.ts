@@ -1,7 +1,7 @@
 import { curveChart } from '../../draw/curve-chart.ts';
 import { change, DASH, decimals, estimateText } from '../../draw/format.ts';
 import { intervalChart } from '../../draw/interval-chart.ts';
-import type { Cell, Section, Tone } from '../../report/section.ts';
+import type { Block, Cell, Section, Tone } from '../../report/section.ts';
 import type { Estimate, Interval } from '../../score/estimate.ts';
 import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
@@ -80,31 +80,34 @@ function curveSection(variants: readonly Scored[]): Section[] {
       return depth?.kind === 'estimate' && depth.value >= last;
     })
     .map(({ name }) => name);
+  const figure: Block = { kind: 'figure', svg, alt };
   const text = `Half depth lies beyond the last rung for ${beyond.join(', ')}: add longer paths, such as \`links: [${last}, ${2 * last}]\`.`;
   return [
     {
       id: 'intervention-effects-ladder',
       title: 'Intervention effects by links',
       open: true,
-      blocks: [{ kind: 'figure', svg, alt }, ...(beyond.length > 0 ? [{ kind: 'text' as const, text }] : [])],
+      blocks: beyond.length > 0 ? [figure, { kind: 'text', text }] : [figure],
     },
   ];
 }
 
+/** A column of the table of accuracies. */
 interface Column {
   readonly head: string;
-  readonly of: (cell: AccuracyCell) => Estimate;
+  readonly estimateOf: (cell: AccuracyCell) => Estimate;
+  /** True if the value is a difference of accuracies, which is shown with its sign. */
   readonly isDifference?: boolean;
 }
 
 const COLUMNS: readonly Column[] = [
-  { head: 'before', of: ({ retrieval }) => retrieval },
-  { head: 'IE accuracy (RQ1)', of: ({ accuracy }) => accuracy },
-  { head: 'Tübingen − these names (RQ2)', of: ({ memory }) => memory, isDifference: true },
-  { head: 'IE = 0', of: ({ unchanged }) => unchanged },
-  { head: 'IE = 1', of: ({ severed }) => severed },
-  { head: 'IE = 1 − IE = 0 (RQ3)', of: ({ shortcut }) => shortcut, isDifference: true },
-  { head: 'made-up word − intervention (RQ4)', of: ({ wording }) => wording, isDifference: true },
+  { head: 'before', estimateOf: ({ retrieval }) => retrieval },
+  { head: 'IE accuracy (RQ1)', estimateOf: ({ accuracy }) => accuracy },
+  { head: 'Tübingen − these names (RQ2)', estimateOf: ({ memory }) => memory, isDifference: true },
+  { head: 'IE = 0', estimateOf: ({ unchanged }) => unchanged },
+  { head: 'IE = 1', estimateOf: ({ severed }) => severed },
+  { head: 'IE = 1 − IE = 0 (RQ3)', estimateOf: ({ shortcut }) => shortcut, isDifference: true },
+  { head: 'made-up word − intervention (RQ4)', estimateOf: ({ wording }) => wording, isDifference: true },
 ];
 
 const NOTE = `Accuracy is red if it is significantly below ${GOOD_ACCURACY}, a difference if its interval does not contain 0. RQ2 compares relations of listed pairs that the intervention severs. RQ3 leaves out interventions on variables without causes, Tübingen names, and rows in which a variant has less than 0.95 before any intervention.`;
@@ -112,19 +115,21 @@ const NOTE = `Accuracy is red if it is significantly below ${GOOD_ACCURACY}, a d
 function tableSection(variants: readonly Scored[]): Section[] {
   const cells = variants.flatMap(({ result }) => result.cells);
   const known = variants.filter(({ result }) => result.knowledge.kind === 'estimate');
-  const columns = COLUMNS.filter(({ of }) => cells.some((cell) => of(cell).kind === 'estimate'));
+  const columns = COLUMNS.filter(({ estimateOf }) =>
+    cells.some((cell) => estimateOf(cell).kind === 'estimate'),
+  );
   const rows = variants.flatMap(({ name, result }) =>
     result.cells.map((cell): Cell[] => [
       name,
       cell.graph,
       cell.intervention,
       cell.names,
-      ...columns.map((column) => shownCell(column, column.of(cell))),
+      ...columns.map((column) => shownCell(column, column.estimateOf(cell))),
     ]),
   );
   const head = ['variant', 'graph', 'intervention', 'names', ...columns.map((column) => column.head)];
-  const knowledge = {
-    kind: 'table' as const,
+  const knowledge: Block = {
+    kind: 'table',
     caption: 'Listed pairs in prompts without a graph (layout of Table 4)',
     head: ['variant', 'right answers'],
     rows: known.map(({ name, result }): Cell[] => [
@@ -132,20 +137,15 @@ function tableSection(variants: readonly Scored[]): Section[] {
       { text: estimateText(result.knowledge), number: true },
     ]),
   };
-  if (cells.length + known.length === 0) return [];
+  const blocks: Block[] = [];
+  if (cells.length > 0) blocks.push({ kind: 'table', head, rows }, { kind: 'text', text: NOTE });
+  if (known.length > 0) blocks.push(knowledge);
+  if (blocks.length === 0) return [];
   return [
     {
       id: 'intervention-effects-tables',
       title: 'Intervention effects by graph, intervention and names',
-      blocks: [
-        ...(cells.length > 0
-          ? [
-              { kind: 'table' as const, head, rows },
-              { kind: 'text' as const, text: NOTE },
-            ]
-          : []),
-        ...(known.length > 0 ? [knowledge] : []),
-      ],
+      blocks,
     },
   ];
 }
