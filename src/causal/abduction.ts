@@ -21,6 +21,7 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
       yield noise;
       return;
     }
+    // Each bit of `code` is the noise of one cause.
     for (let code = 0; code < 2 ** step.causes.length; code++) {
       const tried = Uint8Array.from(noise);
       step.causes.forEach((node, bit) => {
@@ -34,6 +35,7 @@ export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence)
   yield* explain(Uint8Array.from(told), 0);
 }
 
+/** An observed value, and the hidden causes on which it depends and no earlier one does. */
 interface InferenceStep {
   /** The node whose observed value is tested; undefined in the last step. */
   readonly observed: number | undefined;

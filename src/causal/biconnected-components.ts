@@ -16,8 +16,13 @@ interface BiconnectedComponent {
 export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
   const size = dag.nodes.length;
   const neighbours = dag.parents.map((parents, node) => [...parents, ...dag.children[node]!]);
-  const [found, low, next] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  // For each node: when it was found, from 1; the earliest node that it or a node below it has an edge to; the number of
+  // its neighbours that were visited; and the node from which it was found, or −1.
+  const found = new Int32Array(size);
+  const low = new Int32Array(size);
+  const visited = new Int32Array(size);
   const above = new Int32Array(size).fill(-1);
+  /** The edges that belong to no component yet, in the order in which they were found. */
   const open: [number, number][] = [];
   const components: BiconnectedComponent[] = [];
   let time = 0;
@@ -27,7 +32,7 @@ export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
     found[root] = low[root] = ++time;
     while (path.length > 0) {
       const node = path.at(-1)!;
-      const other = neighbours[node]![next[node]!++];
+      const other = neighbours[node]![visited[node]!++];
       if (other === undefined) {
         path.pop();
         const parent = above[node]!;

@@ -55,11 +55,13 @@ function sumOut(factors: readonly Factor[], variable: number, sizes: readonly nu
   return { variables: rest, values };
 }
 
+/** Returns how far apart two values stand that differ by 1 in one variable; 0 for a variable that the table lacks. */
 function strideOf({ variables }: Factor, variable: number, sizes: readonly number[]): number {
   const place = variables.indexOf(variable);
   return place < 0 ? 0 : cellsOf(variables.slice(0, place), sizes);
 }
 
+/** Returns the number of cells of a table over some variables. */
 function cellsOf(variables: readonly number[], sizes: readonly number[]): number {
   return variables.reduce((product, variable) => product * sizes[variable]!, 1);
 }
@@ -69,6 +71,7 @@ function cellsOf(variables: readonly number[], sizes: readonly number[]): number
  * cells of the largest table.
  */
 export function eliminationOrder(scopes: readonly (readonly number[])[], sizes: readonly number[]) {
+  /** For each variable that is left, the others with which it shares a table. */
   const beside = new Map<number, Set<number>>();
   const join = (variables: readonly number[]): void => {
     for (const variable of variables) {

@@ -10,21 +10,24 @@ interface Literal extends Intervention {
 
 /** Computes the exact PNS, P(y_x, y'_x'), of a pair of nodes in a monotone model. @see Maasch et al. (2025), Def. 2.4 */
 export function populationPns(scm: Scm, cause: number, effect: number): number {
-  return probability(...dependence(scm, cause, effect));
+  return probability(...effectFollows(scm, cause, effect));
 }
 
 /** Returns the number of cells of the largest table that {@link populationPns} needs. */
 export function cellsForPns(scm: Scm, cause: number, effect: number): number {
-  const { factors, sizes } = stateNetwork(...dependence(scm, cause, effect));
+  const { factors, sizes } = stateNetwork(...effectFollows(scm, cause, effect));
   return eliminationOrder(
     factors.map(({ variables }) => variables),
     sizes,
   ).cells;
 }
 
-function dependence(scm: Scm, node: number, effect: number): [Scm[], Literal[]] {
-  const worlds = [true, false].map((value) => intervene(scm, [{ node, value }]));
-  return [worlds, [true, false].map((value, world) => ({ world, node: effect, value }))];
+/** Returns two worlds, in which the cause is true and false, and the statements that the effect is as its cause in both. */
+function effectFollows(scm: Scm, cause: number, effect: number): [worlds: Scm[], literals: Literal[]] {
+  const values = [true, false];
+  const worlds = values.map((value) => intervene(scm, [{ node: cause, value }]));
+  const literals = values.map((value, world) => ({ world, node: effect, value }));
+  return [worlds, literals];
 }
 
 /** Further digits are rounding errors. */
@@ -115,6 +118,7 @@ interface Counting {
   readonly counts: readonly (readonly number[])[];
 }
 
+/** Says how a node of a function counts in a number of worlds. */
 function countingOf(operator: NodeFunction, parents: readonly number[], worlds: number): Counting {
   const threshold = parents.length > 0 ? thresholdOf(operator) : undefined;
   const least = threshold ?? 1;
@@ -141,9 +145,10 @@ function countFactor(
   });
 }
 
+/** Tests whether a node is true in a world, for its noise and the setting `seen` of its counts. */
 function isTrue({ isAnd, least, counts }: Counting, noise: number, seen: number, world: number): boolean {
   const isReached = counts[seen]![world]! + (isAnd ? 1 - noise : noise) >= least;
-  return isReached !== isAnd;
+  return isAnd ? !isReached : isReached;
 }
 
 /** Lists all settings of some digits, the first digit changing fastest. */

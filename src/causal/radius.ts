@@ -26,18 +26,25 @@ export function radius(a: MarkedGraph, b: MarkedGraph): number {
   };
   let colours = numbered(both.marks);
   for (let reached = -1; ; reached++) {
-    const [ofA, ofB] = [colours.slice(0, size), colours.slice(size)].map((list) => list.sort());
-    if (ofA!.join() !== ofB!.join()) return reached;
+    const ofA = colours.slice(0, size).sort();
+    const ofB = colours.slice(size).sort();
+    if (ofA.join() !== ofB.join()) return reached;
     const next = numbered(refined(both, colours));
+    // If a round distinguishes no more nodes, no later round does.
     if (new Set(next).size === new Set(colours).size) return Number.POSITIVE_INFINITY;
     colours = next;
   }
 }
 
-/** Returns a text that is the same for two questions if all their views of a small radius are. */
+/**
+ * Returns a text that is the same for two questions exactly if both have the same views of a radius, each counted. It
+ * grows exponentially with the radius, so it is meant for small ones.
+ *
+ * @param reach - The radius of the views, in links.
+ */
 export function viewsOf(graph: MarkedGraph, reach: number): string {
   let colours = graph.marks;
-  for (let r = 0; r < reach; r++) colours = refined(graph, colours).map((text) => `(${text})`);
+  for (let round = 0; round < reach; round++) colours = refined(graph, colours).map((text) => `(${text})`);
   return [...colours].sort().join('\n');
 }
 
@@ -76,9 +83,9 @@ interface ToldQuestion {
 export function markedGraph({ parents, functions, own, seen, supposed, asked }: ToldQuestion): MarkedGraph {
   const marks = functions.map((operator, node) => {
     const rule = parents[node]!.length === 0 ? '' : operator;
-    const held = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
-    const parts = [rule, own[node], seen.has(node) ? `seen ${seen.get(node)}` : '', ...held];
-    return [...parts, node === asked ? 'asked' : ''].join(';');
+    const observed = seen.has(node) ? `seen ${seen.get(node)}` : '';
+    const set = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
+    return [rule, own[node], observed, ...set, node === asked ? 'asked' : ''].join(';');
   });
   return { parents, marks };
 }

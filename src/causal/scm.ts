@@ -12,7 +12,7 @@ export type NodeFunction = (typeof MONOTONE_FUNCTIONS)[number] | 'xor' | 'not' |
 
 /** Returns t of a threshold “at least t”; undefined for the other functions. */
 export function thresholdOf(operator: NodeFunction): number | undefined {
-  return operator.startsWith('at') ? Number(operator.slice('at least '.length)) : undefined;
+  return operator.startsWith('at least ') ? Number(operator.slice('at least '.length)) : undefined;
 }
 
 /**
@@ -40,6 +40,7 @@ export interface Intervention {
   readonly value: boolean;
 }
 
+/** Makes a model on which no intervention was performed. */
 export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
   return { dag, functions, noise, fixed: new Map() };
 }
@@ -109,6 +110,7 @@ export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise
   return product;
 }
 
+/** The sign of each named function in encoded models. */
 const SIGNS: ReadonlyMap<string, NodeFunction> = new Map([
   ['|', 'or'],
   ['&', 'and'],
@@ -154,7 +156,9 @@ export function decodeScm(code: string): Scm {
     const { node: symbol, given, sign, causes, least } = EQUATION.exec(equation)?.groups ?? {};
     const probability = given === undefined ? noise.at(-1) : Number(given);
     const isProbability = probability !== undefined && probability >= 0 && probability <= 1;
-    if (symbol === undefined || !isProbability || (sign === '+') !== (least !== undefined))
+    const hasThreshold = least !== undefined;
+    const needsThreshold = sign === '+';
+    if (symbol === undefined || !isProbability || hasThreshold !== needsThreshold)
       throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
     nodes.push(symbol);
     noise.push(probability);

@@ -69,10 +69,8 @@ Zulisor Zunono Zutinos Zuzesi
  */
 export function codes(first: number, last: number): string[] {
   const letters = 'BCDFGHKLMNPRSTVWX';
-  return Array.from(
-    { length: last + 1 - first },
-    (_, i) => `${letters[(first + i) % letters.length]}${first + i}`,
-  );
+  const numbers = Array.from({ length: last + 1 - first }, (_, i) => first + i);
+  return numbers.map((number) => `${letters[number % letters.length]}${number}`);
 }
 
 /**

@@ -54,6 +54,7 @@ function leastNumber(most: number, probability: number): number {
   return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
 }
 
+/** Writes the condition in the rule of a node. */
 export function conditionText({ say }: Theme, name: string, condition: Condition): string {
   switch (condition.kind) {
     case 'count':
@@ -110,6 +111,7 @@ function drawNumber(
 
 type Noun = DetailOf<'count'>['noun'];
 
+/** Writes a number with its noun, such as `1 candy`. */
 function amountText({ noun }: { readonly noun: Noun }, number: number): string {
   return `${number} ${number === 1 ? noun.one : noun.many}`;
 }
@@ -165,6 +167,7 @@ export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
   }
 }
 
+/** Returns the source of a regular expression for the amounts that {@link amountText} writes. */
 function amountSource({ noun }: { readonly noun: Noun }): string {
   return `\\d+ ${alternatives([noun.one, noun.many])}`;
 }

@@ -8,10 +8,12 @@ import type { Theme } from './theme.ts';
 interface Announcement {
   readonly words: string;
   readonly operator: NodeFunction;
+  /** The least and the largest number of conditions. */
   readonly least: number;
   readonly most: number;
 }
 
+/** The announcements before lists with a conjunction. */
 const ANNOUNCED = {
   any: { words: 'at least one of these is true: ', operator: 'or', least: 2, most: Number.POSITIVE_INFINITY },
   both: { words: 'both of these are true: ', operator: 'and', least: 2, most: 2 },
@@ -26,6 +28,7 @@ const COUNTED = /^(?:at least (\w+)|exactly one) of these (\w+) statements (?:ar
 
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
+/** Writes a number in words up to ten, and larger ones in digits. */
 function numeral(count: number): string {
   return NUMERALS[count] ?? String(count);
 }
@@ -68,6 +71,7 @@ export interface Grammar extends NoiseGrammar {
   readonly state: Pattern;
 }
 
+/** Reverses the sentences in which a theme states rules and states. */
 export function grammarOf(theme: Theme): Grammar {
   const { say } = theme;
   return {
@@ -84,7 +88,8 @@ export function parseRule(line: string, grammar: Grammar, names: ReadonlySet<str
   const text = String(found.conditions);
   const announced = announcementIn(text);
   const conditions = parseConditions(text.slice(announced.words.length), grammar, names);
-  const [causes, own] = [conditions.slice(0, -1), conditions.at(-1)];
+  const causes = conditions.slice(0, -1);
+  const own = conditions.at(-1);
   if (own === undefined || own.name !== found.name || isState(own) || !causes.every(isState))
     throw new ParseError(`conditions that end with the one on ${found.name}`, line);
   if (conditions.length < announced.least || conditions.length > announced.most)
@@ -97,6 +102,7 @@ export function parseRule(line: string, grammar: Grammar, names: ReadonlySet<str
   };
 }
 
+/** Parses the conditions of a rule: the states of causes, and the condition on own noise. */
 function parseConditions(
   text: string,
   { state, own }: Grammar,
@@ -120,6 +126,7 @@ function operatorOf({ operator }: Announcement, causes: readonly Values[], line:
   throw new ParseError('causes that are all true, or all false', line);
 }
 
+/** Finds the announcement with which the conditions of a rule begin. */
 function announcementIn(conditions: string): Announcement {
   const [words, least, of] = COUNTED.exec(conditions) ?? [];
   if (words !== undefined && of !== undefined) {

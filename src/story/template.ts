@@ -11,22 +11,31 @@ export interface Template {
 }
 
 type Part =
+  /** Words that stand as they are. */
   | string
+  /** A place for the text of this name. */
   | { readonly gap: string }
+  /** A choice by the switch `when`. */
   | { readonly when: string; readonly yes: readonly Part[]; readonly no: readonly Part[] };
 
+/** The texts of gaps and the values of switches, by name. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
+/** Matches a tag. The groups are a gap; `not` and the name of a switch; `else`; and `endif`. */
 const TAG = /\{\{\s*(\w+)\s*\}\}|\{%\s*(?:if (not )?(\w+)|(else)|(endif))\s*%\}/g;
 
 /** Parses a template. @throws {SyntaxError} If it contains anything but gaps and choices that end. */
 export function parseTemplate(text: string): Template {
-  const [gaps, switches] = [new Set<string>(), new Set<string>()];
+  const gaps = new Set<string>();
+  const switches = new Set<string>();
+  /** The choices that have not ended, the innermost last. `no` is undefined before `{% else %}`. */
   const open: { when: string; not: boolean; yes: Part[]; no: Part[] | undefined }[] = [];
   const parts: Part[] = [];
   const add = (part: Part): void => {
-    const inside = open.at(-1);
-    if (part !== '') (inside ? (inside.no ?? inside.yes) : parts).push(part);
+    if (part === '') return;
+    const choice = open.at(-1);
+    const place = choice ? (choice.no ?? choice.yes) : parts;
+    place.push(part);
   };
   let end = 0;
   for (const tag of text.matchAll(TAG)) {
@@ -102,6 +111,7 @@ export interface Pattern {
   readAt(text: string, at: number, accepts?: (values: Values) => boolean): Found | undefined;
 }
 
+/** A sentence found in a text, with the position of its end. */
 export interface Found {
   readonly values: Values;
   readonly end: number;
@@ -144,7 +154,9 @@ export function patternOf(template: Template, gaps: Readonly<Record<string, stri
   };
 }
 
+/** Returns the source of the regular expression of a template, for one setting of its switches. */
 function sourceOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Values): string {
+  // Gaps are marked with characters for private use, so that the words around them can be escaped.
   const marks = Object.fromEntries([...template.gaps].map((gap) => [gap, `\uE000${gap}\uE001`]));
   const seen = new Set<string>();
   return escaped(fill(template, { ...marks, ...setting })).replaceAll(
@@ -163,6 +175,7 @@ export function looseSource(template: Template, gaps: Readonly<Record<string, st
   return sourceOf(template, gaps, {}).replaceAll(/\(\?<\w+>/g, '(?:');
 }
 
+/** Lists all ways to set some switches. */
 function settingsOf(switches: readonly string[]): Readonly<Record<string, boolean>>[] {
   return switches.reduce<Readonly<Record<string, boolean>>[]>(
     (settings, name) =>
@@ -171,6 +184,7 @@ function settingsOf(switches: readonly string[]): Readonly<Record<string, boolea
   );
 }
 
+/** Escapes a text for a regular expression, which then matches the text itself. */
 export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
@@ -183,6 +197,7 @@ export function alternatives(texts: readonly string[]): string {
     .join('|')})`;
 }
 
+/** Matches what stands between two items of a list. */
 const SEPARATOR = /[,;]? (?:and|or) |[,;] /y;
 
 /**
@@ -207,10 +222,13 @@ export function parseList<T>(
   }
 }
 
+/** Longer texts are cut off in messages. */
+const MOST_QUOTED = 160;
+
 /** Thrown for a prompt that cannot be parsed. Its message quotes the text at which parsing failed. */
 export class ParseError extends Error {
   constructor(expected: string, found: string) {
-    const quote = found.length > 160 ? `${found.slice(0, 159)}…` : found;
+    const quote = found.length > MOST_QUOTED ? `${found.slice(0, MOST_QUOTED - 1)}…` : found;
     super(`parsing the prompt: expected ${expected}, got “${quote}”`);
     this.name = 'ParseError';
   }

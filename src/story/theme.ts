@@ -6,6 +6,7 @@ import { parseTemplate, type Template } from './template.ts';
 
 const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
 
+/** Returns the schema of a list of at least `least` texts. */
 function texts(least: number) {
   return z
     .array(sentence, { error: 'expected a list of texts' })
@@ -31,6 +32,7 @@ const detailSchema = z.discriminatedUnion(
   { error: 'expected kind: count, choice, measurements or switch' },
 );
 
+/** The sentences of every theme, with what each does. */
 const SENTENCES = {
   opening: 'Opens the story with a list of all names.',
   rules: 'Announces the rules.',
@@ -97,6 +99,7 @@ export const themeSchema = z.strictObject({
 });
 export type ThemeSource = z.input<typeof themeSchema>;
 type ThemeSpec = z.infer<typeof themeSchema>;
+/** The form of a node’s own noise in a story. */
 export type Detail = ThemeSpec['detail'];
 
 /** A theme: how a causal model becomes a story. */
@@ -107,37 +110,43 @@ export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
   readonly templateHash: string;
 }
 
-/** The gaps and switches that a sentence must use, and those that it may use. */
-const USES: Readonly<Record<SentenceName, readonly [must: string, may?: string]>> = {
-  opening: ['names'],
-  rules: [''],
-  rule: ['name conditions'],
-  state: ['name value'],
-  own: ['name'],
-  closing: [''],
-  fact: ['name'],
-  facts: ['facts'],
-  measurement: ['item amount'],
-  observed: ['states'],
-  supposition: ['names value', 'both'],
-  question: ['name'],
-  hypotheticalQuestion: ['name'],
+/** The gaps and switches that a sentence uses. */
+interface Uses {
+  readonly must: readonly string[];
+  readonly may?: readonly string[] | undefined;
+}
+
+/** What each sentence uses; those on own noise also use what the detail gives. */
+const USES: Readonly<Record<SentenceName, Uses>> = {
+  opening: { must: ['names'] },
+  rules: { must: [] },
+  rule: { must: ['name', 'conditions'] },
+  state: { must: ['name', 'value'] },
+  own: { must: ['name'] },
+  closing: { must: [] },
+  fact: { must: ['name'] },
+  facts: { must: ['facts'] },
+  measurement: { must: ['item', 'amount'] },
+  observed: { must: ['states'] },
+  supposition: { must: ['names', 'value'], may: ['both'] },
+  question: { must: ['name'] },
+  hypotheticalQuestion: { must: ['name'] },
 };
 
 /** What the sentences on own noise must use beside the name. */
-const OF_DETAIL: Readonly<Record<Detail['kind'], { readonly own: string; readonly fact: string }>> = {
-  count: { own: 'amount', fact: 'amount' },
-  choice: { own: 'choices', fact: 'choice' },
-  measurements: { own: 'item amount', fact: 'measurements' },
-  switch: { own: '', fact: 'value' },
+const OF_DETAIL: Readonly<Record<Detail['kind'], Readonly<Record<'own' | 'fact', readonly string[]>>>> = {
+  count: { own: ['amount'], fact: ['amount'] },
+  choice: { own: ['choices'], fact: ['choice'] },
+  measurements: { own: ['item', 'amount'], fact: ['measurements'] },
+  switch: { own: [], fact: ['value'] },
 };
 
 /** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
 export function themeOf(spec: ThemeSpec, subject: string): Theme {
   const problems: ConfigProblem[] = [];
-  const parse = (path: ConfigProblem['path'], text: string, must: string, may = ''): Template => {
+  const parse = (path: ConfigProblem['path'], text: string, uses: Uses): Template => {
     try {
-      return templateUsing(text, must, may);
+      return templateUsing(text, uses);
     } catch (error) {
       problems.push({ path, message: (error as Error).message });
       return parseTemplate('');
@@ -148,34 +157,36 @@ export function themeOf(spec: ThemeSpec, subject: string): Theme {
     const text = sentences[name];
     // Only measurements need a sentence for one of them.
     if (text === undefined && detail.kind !== 'measurements') return parseTemplate('');
-    const [must, may] = USES[name];
-    const more = name === 'own' || name === 'fact' ? OF_DETAIL[detail.kind][name] : '';
-    return parse(['sentences', name], text ?? '', `${must} ${more}`, may);
+    const { must, may } = USES[name];
+    const ofDetail = name === 'own' || name === 'fact' ? OF_DETAIL[detail.kind][name] : [];
+    return parse(['sentences', name], text ?? '', { must: [...must, ...ofDetail], may });
   };
   const names = Object.keys(USES) as SentenceName[];
   const say = Object.fromEntries(names.map((name) => [name, parseSentence(name)])) as Theme['say'];
-  const inDistractors = ['name', 'stranger', 'number', ...Object.keys(spec.words)].join(' ');
-  const distract = distractors.map((text, i) => parse(['distractors', i], text, '', inDistractors));
+  const usesOfDistractor = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(spec.words)] };
+  const parsedDistractors = distractors.map((text, i) => parse(['distractors', i], text, usesOfDistractor));
   if (problems.length > 0) throw new ConfigError(subject, problems);
-  return { ...rest, detail, say, distractors: distract, templateHash: contentHash([JSON.stringify(spec)]) };
+  return {
+    ...rest,
+    detail,
+    say,
+    distractors: parsedDistractors,
+    templateHash: contentHash([JSON.stringify(spec)]),
+  };
 }
 
 /** Parses a template that must use some values and may use others. */
-function templateUsing(text: string, must: string, may: string): Template {
-  const [needed, allowed] = [wordsIn(must), wordsIn(`${must} ${may}`)];
+function templateUsing(text: string, { must, may = [] }: Uses): Template {
+  const allowed = [...must, ...may];
   const refuse = (reason: string): never => {
     const uses = allowed.join(', ') || 'no values';
     throw new SyntaxError(`expected a template that uses ${uses}, got ${shown(text)}: ${reason}`);
   };
   const parsed = parseTemplate(text);
   const used = [...parsed.gaps, ...parsed.switches];
-  const missing = needed.filter((name) => !used.includes(name));
+  const missing = must.filter((name) => !used.includes(name));
   const unknown = used.filter((name) => !allowed.includes(name));
   if (missing.length > 0) refuse(`it does not use ${missing.join(', ')}`);
   if (unknown.length > 0) refuse(`it uses ${unknown.join(', ')}`);
   return parsed;
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.split(' ').filter((word) => word !== '');
 }
