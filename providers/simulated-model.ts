@@ -8,6 +8,7 @@ import type { SimulatedModelConfig } from '../src/tasks/simulated-model.ts';
 export default class SimulatedModel implements ApiProvider {
   readonly config: unknown;
   private readonly name: string;
+  /** The config once it is checked. */
   private parsed: SimulatedModelConfig | undefined;
 
   constructor({ id, config }: ProviderOptions) {

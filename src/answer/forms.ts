@@ -6,6 +6,7 @@ export type Form = (typeof FORMS)[number];
 export interface Given {
   /** Undefined if it is neither yes nor no. */
   readonly value: 'yes' | 'no' | undefined;
+  /** The positions of its first character and after its last. */
   readonly start: number;
   readonly end: number;
 }
@@ -40,6 +41,7 @@ interface Found {
   readonly end: number;
 }
 
+/** Lists the matches of a form's pattern. */
 function matched(text: string, pattern: RegExp): readonly Found[] {
   return [...text.matchAll(pattern)].map((match) => {
     const [whole, ...groups] = match;

@@ -7,9 +7,17 @@ import { isFlagged, type ReplyFlags, spokenText, textOf } from './spoken.ts';
 const CORRECTS =
   /\b(?:wait|correction|corrected|correct that|scratch that|on second thought|i was wrong|mistake)\b/i;
 
+/** The words by which a model says that it will not or cannot do something. */
+const CANNOT = "can ?not|can't|won't|will not|am not able to|unable to|not able to|not comfortable";
+
+/** What it says it will not do. */
+const HELP = 'help|assist|answer(?:ing)?|comply|continue|engage|discuss|respond|fulfil|provide|do that';
+
 /** A refusal in words, in any place of a reply without an answer. */
-const REFUSAL =
-  /\b(?:i|we)(?:'m| am)? (?:sorry,? )?(?:(?:can ?not|can't|won't|will not|am not able to|unable to|not able to|not comfortable) (?:be able to )?(?:help|assist|answer(?:ing)?|comply|continue|engage|discuss|respond|fulfil|provide|do that)|(?:must|have to) (?:decline|refuse)|decline to)|\bagainst (?:my|our) (?:guidelines|policy|policies)\b/i;
+const REFUSAL = new RegExp(
+  `\\b(?:i|we)(?:'m| am)? (?:sorry,? )?(?:(?:${CANNOT}) (?:be able to )?(?:${HELP})|(?:must|have to) (?:decline|refuse)|decline to)|\\bagainst (?:my|our) (?:guidelines|policy|policies)\\b`,
+  'i',
+);
 
 /**
  * Reads yes or no from a reply, in the first of these forms that it has: an answer tag, a JSON field `answer`,
@@ -53,7 +61,8 @@ function readText(text: string, isCutOff: boolean): AnswerRecord {
 /** Returns the value on which all agree or, if the text between them corrects the earlier ones, the last. */
 function agreed(given: readonly Given[], text: string): 'yes' | 'no' | undefined {
   const values = given.filter(({ value }) => value !== undefined);
-  const [first, last] = [values[0], values.at(-1)];
+  const first = values[0];
+  const last = values.at(-1);
   if (first === undefined || last === undefined) return undefined;
   if (values.every(({ value }) => value === first.value)) return first.value;
   return CORRECTS.test(text.slice(first.end, last.start)) ? last.value : undefined;

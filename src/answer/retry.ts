@@ -8,10 +8,12 @@ import { spokenText, textOf } from './spoken.ts';
 /** The key of a row's metadata under which the number of attempts is kept, if there were several. */
 const ATTEMPTS_KEY = 'answerAttempts';
 
+/** A question, and how it may be asked again. */
 export interface RetriedQuestion {
   readonly prompt: string;
   /** The sentence of the prompt that says in which form to answer. */
   readonly instruction: string;
+  /** How often it may be asked again in the conversation. */
   readonly retries: number;
   /** Whether the provider takes a list of messages; others get the conversation as one text. */
   readonly isChat: boolean;
@@ -48,13 +50,14 @@ export async function askUntilAnswered(question: RetriedQuestion): Promise<Provi
     if (record?.answer !== 'unparsed' || exchanges.length >= question.retries) break;
     if (isCutOff && isLonger) break;
     if (isCutOff) isLonger = true;
-    else exchanges.push({ reply: saidIn(response), request: request(record, question, exchanges.length) });
+    else
+      exchanges.push({ reply: saidIn(response), request: requestAfter(record, question, exchanges.length) });
   }
   return lastWithTotals(responses);
 }
 
 /** Writes the request after a reply without an answer. `earlier` is the number of requests before it. */
-function request({ reason }: AnswerRecord, { instruction }: RetriedQuestion, earlier: number): string {
+function requestAfter({ reason }: AnswerRecord, { instruction }: RetriedQuestion, earlier: number): string {
   const fault = reason === 'several answers' ? 'it gives more than one answer' : 'it contains no answer';
   const form = earlier === 0 ? instruction : 'Reply with a single word: yes or no.';
   return `Your reply cannot be used, because ${fault}. Please answer the question again. ${form}`;
@@ -111,7 +114,7 @@ function added<T>(one: T, other: T): T {
   return Object.fromEntries(sums.filter(([, value]) => value !== undefined)) as T;
 }
 
-/** The names of the classes of promptfoo's providers that take a list of messages. */
+/** The names of the classes of promptfoo's providers that take a list of messages, such as `OpenAiChatCompletionProvider`. */
 const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
 
 /** The ids of such providers, such as `openai:chat:gpt-5`. */
@@ -121,7 +124,7 @@ const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
 export function takesMessages(provider: { id(): string }): boolean {
   if (CHAT_ID.test(provider.id())) return true;
   for (let type = Object.getPrototypeOf(provider); type !== null; type = Object.getPrototypeOf(type)) {
-    if (CHAT_CLASS.test(type.constructor.name.replace(/Provider$/, ''))) return true;
+    if (CHAT_CLASS.test(type.constructor.name)) return true;
   }
   return false;
 }

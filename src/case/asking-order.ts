@@ -28,12 +28,15 @@ export interface Shard {
   readonly count: number;
 }
 
+/** A design can be divided into at most this many shards. */
 const MOST_SHARDS = 10_000;
 
 /** Returns the shard in `CAUSAL_SHARD`, such as `3/16`; undefined for the whole design. */
 export function shardOf({ CAUSAL_SHARD: given } = process.env): Shard | undefined {
   if (!given) return undefined;
-  const [, index = 0, count = 0] = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(given)?.map(Number) ?? [];
+  const parts = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(given);
+  const index = Number(parts?.[1] ?? 0);
+  const count = Number(parts?.[2] ?? 0);
   if (1 <= index && index <= count && count <= MOST_SHARDS) return { index, count };
   return refuseConfig(
     'the environment',

@@ -19,15 +19,20 @@ export function compareWithRecorded(
   recorded: Scorecard,
   file: string,
 ): Comparison[] {
-  const isSame = namesOf(designs) === namesOf(recorded.designs);
-  const ids = isSame ? idsOf(recorded) : new Map<string, number>();
-  const changed = isSame ? cases.find((item) => isOther(item, recorded, ids)) : undefined;
-  const own = metricsOf(cases);
+  const hasSameDesigns = namesOf(designs) === namesOf(recorded.designs);
+  const ids = hasSameDesigns ? idsOf(recorded) : new Map<string, number>();
+  const changed = hasSameDesigns ? cases.find((item) => isChanged(item, recorded, ids)) : undefined;
+  const metricsOfCases = metricsOf(cases);
   return variants.flatMap((candidate) => {
     const baseline = counterpart(candidate, recorded);
     if (!baseline) return [];
-    const compared = isSame
-      ? compareAnswers(cases, own, recordedAnswers(baseline, cases, ids), answersOf(candidate.answers))
+    const compared = hasSameDesigns
+      ? compareAnswers(
+          cases,
+          metricsOfCases,
+          recordedAnswers(baseline, cases, ids),
+          answersOf(candidate.answers),
+        )
       : compareRuns(metrics, baseline, candidate);
     const comparison = {
       ...compared,
@@ -58,7 +63,11 @@ function idsOf({ cases }: Scorecard): Map<string, number> {
 }
 
 /** Returns true if the recorded run lacks a question, or has it with the other right answer. */
-function isOther({ task, id, truth }: Case, { cases }: Scorecard, ids: ReadonlyMap<string, number>): boolean {
+function isChanged(
+  { task, id, truth }: Case,
+  { cases }: Scorecard,
+  ids: ReadonlyMap<string, number>,
+): boolean {
   const place = ids.get(`${task} ${id}`);
   return place === undefined || cases[place]!.truth !== truth;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isRecord } from './is-record.ts';
 import { isUserError, UserError } from './user-error.ts';
 
+/** Something that is wrong with a config. */
 export interface ConfigProblem {
   /** The path of keys from the config's root, such as `['bccs', 1, 'nodes']`. */
   readonly path: readonly PropertyKey[];
@@ -34,7 +35,9 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
 
 /**
  * Checks a configuration. `furtherProblems` checks several keys of the raw input together, so that all problems are
- * reported at once. @throws {ConfigError} If there is a problem.
+ * reported at once.
+ *
+ * @throws {ConfigError} If there is a problem.
  */
 export function parseConfig<T extends z.ZodType>(
   subject: string,

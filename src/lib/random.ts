@@ -43,6 +43,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     integer,
     /** Draws 32 bits, each set with probability one half. */
     word: stream.int32,
+    /** Draws true with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
     /** Draws an index with a probability proportional to its weight. At least one weight must be above 0. */
     weighted: (weights: readonly number[]): number => {
@@ -54,6 +55,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
       // If rounding leaves no index, the last possible index is drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
+    /** Draws one element; all are equally likely. */
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
     /** Returns a new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),

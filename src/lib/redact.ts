@@ -33,6 +33,7 @@ const PATTERNS = [
   /\b()(?:sk|pk|rk|ghp|gho|hf|xox[abp])[-_][\w-]{16,}|\b()AKIA[A-Z\d]{16}\b|\b()AIza[\w-]{30,}/g,
 ];
 
+/** Tests whether a name, of a variable or a key, is one that secrets have. */
 export function isSecretName(name: string): boolean {
   return !NO_SECRETS.test(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
 }

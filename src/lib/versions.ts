@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ifPossible } from './if-possible.ts';
 
+/** What is read of a package.json. */
 interface Manifest {
   readonly name?: string;
   readonly version?: string;
@@ -44,6 +45,7 @@ function promptfooVersion(): string | undefined {
   return entry && packageAbove(entry, 'promptfoo')?.manifest.version;
 }
 
+/** Finds the package of a name to which a file belongs. */
 function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json');

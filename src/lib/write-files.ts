@@ -15,6 +15,7 @@ import { ifPossible } from './if-possible.ts';
 import { type Redact, redactor } from './redact.ts';
 import { UserError } from './user-error.ts';
 
+/** A file to be written. */
 export interface NewFile {
   readonly path: string;
   readonly text: string;

@@ -11,23 +11,26 @@ import { CALL_FAILED, type Column, columnOf, type Row, rowSchema, STRIPPED } fro
 interface SourceColumn {
   readonly name: string;
   readonly variant: CollectedVariant;
-  readonly counts: [pass: number, fail: number, error: number];
+  readonly counts: { passed: number; failed: number; errors: number };
   readonly replies: Map<number, FoundReply[]>;
 }
 
+/** The state of reading one source. */
 interface Reading {
   readonly state: Collecting;
   readonly source: Source;
-  /** The place of the source's first column. */
+  /** The place of the source's first column among the columns of all sources. */
   readonly first: number;
+  /** Its columns by promptfoo's number. */
   readonly columns: Map<number, SourceColumn>;
   /** For each part of a row, the first row that has it and the first that lacks it. */
   readonly kept: Map<string, { has?: string; lacks?: string }>;
 }
 
+/** The room for the columns of a source: columns of all sources are sorted by source, then by their own number. */
 const MOST_COLUMNS = 1e6;
 
-/** Adds the rows of a source to those of a run. */
+/** Adds the rows of a source to those of a run. `index` is the source's place among all sources. */
 export function addSource(state: Collecting, source: Source, index: number): void {
   const first = index * MOST_COLUMNS;
   const reading: Reading = { state, source, first, columns: new Map(), kept: new Map() };
@@ -51,11 +54,14 @@ export function addSource(state: Collecting, source: Source, index: number): voi
   for (const column of reading.columns.values()) mergeColumn(reading, column);
 }
 
+/** Adds one row to its column, or reports what is wrong with it. */
 function addRow(reading: Reading, place: string, row: Row): void {
   const { state } = reading;
   const column = columnIn(reading, place, row);
   if (!column) return;
-  column.counts[row.failureReason === CALL_FAILED ? 2 : row.success === true ? 0 : 1]++;
+  if (row.failureReason === CALL_FAILED) column.counts.errors++;
+  else if (row.success === true) column.counts.passed++;
+  else column.counts.failed++;
   const metadata = row.testCase?.metadata ?? row.metadata;
   // Tests of others may have a task in their metadata, but no design.
   if (metadata?.task === undefined || metadata.design === undefined) return;
@@ -67,8 +73,10 @@ function addRow(reading: Reading, place: string, row: Row): void {
   const { position, reply, prompt, texts } = checked;
   note(reading, place, 'its prompt', prompt !== undefined);
   note(reading, place, 'its texts', texts !== undefined);
-  if (reply.kept) note(reading, place, 'its reply', reply.kept.reply);
-  if (reply.kept) note(reading, place, 'the record of how its reply was read', reply.kept.record);
+  if (reply.kept) {
+    note(reading, place, 'its reply', reply.kept.reply);
+    note(reading, place, 'the record of how its reply was read', reply.kept.record);
+  }
   addReply(column, position, { test: row.testIdx, answer: reply.answer });
   addSpent(column.variant, row, reply);
   if (reply.answer === 'error') state.failed.add(position);
@@ -114,13 +122,14 @@ function columnIn(reading: Reading, place: string, row: Row): SourceColumn | und
   const column: SourceColumn = {
     name: nameOf(found),
     variant: variantOf(state, found, first + row.promptIdx),
-    counts: [0, 0, 0],
+    counts: { passed: 0, failed: 0, errors: 0 },
     replies: new Map(),
   };
   columns.set(row.promptIdx, column);
   return column;
 }
 
+/** Says why a row cannot be of a column; undefined if it begins a new one. */
 function columnProblem({ source, columns }: Reading, promptIdx: number, found: Column): string | undefined {
   const known = columns.get(promptIdx);
   if (known)
@@ -155,10 +164,12 @@ function addMissingColumns({ state, source, first, columns }: Reading): void {
   });
 }
 
+/** Returns the prompt of a row; undefined if promptfoo was told not to store it. */
 function promptOf({ prompt: { raw } }: Row): string | undefined {
   return raw === undefined || raw === '' || raw === STRIPPED.prompt ? undefined : raw;
 }
 
+/** Tests whether a prompt asks a question. */
 function isAsked(prompt: string, { context, question }: Texts): boolean {
   // Nearly all templates begin with the context, and the question follows it.
   const start = prompt.startsWith(context) ? context.length : 0;
@@ -172,6 +183,7 @@ function words(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
+/** Notes whether a row still has a part, because all rows of a source should. */
 function note({ kept }: Reading, place: string, part: string, isKept: boolean): void {
   const seen = kept.get(part) ?? {};
   kept.set(part, seen);
@@ -185,6 +197,10 @@ function addReply({ replies }: SourceColumn, position: number, reply: FoundReply
   else replies.set(position, [reply]);
 }
 
+/** At most this many different messages of failed calls are counted. */
+const MOST_MESSAGES = 1000;
+
+/** Adds what a row cost, and the message of a failed call. */
 function addSpent({ spent, failures }: CollectedVariant, row: Row, { answer }: CheckedReply): void {
   const { latencyMs = 0, cost = 0, tokenUsage } = row;
   spent.rows++;
@@ -197,7 +213,7 @@ function addSpent({ spent, failures }: CollectedVariant, row: Row, { answer }: C
   }
   if (answer !== 'error') return;
   const message = row.error ?? String(row.response?.error ?? 'no reply');
-  if (failures.size < 1000) failures.set(message, (failures.get(message) ?? 0) + 1);
+  if (failures.size < MOST_MESSAGES) failures.set(message, (failures.get(message) ?? 0) + 1);
 }
 
 function replyText({ response, error }: Row): string {
@@ -206,6 +222,7 @@ function replyText({ response, error }: Row): string {
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
+/** Adds the replies of a column to those of its variant, which may have some from other sources. */
 function mergeColumn({ state, source }: Reading, { variant, name, replies }: SourceColumn): void {
   for (const [position, found] of replies) {
     const own = ofOneEval(found, source.repeat);

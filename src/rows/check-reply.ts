@@ -4,8 +4,10 @@ import { readAnswer } from '../answer/read-answer.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { CALL_FAILED, type Row, STRIPPED } from './row.ts';
 
+/** The result of one assertion of a row. */
 type Component = NonNullable<NonNullable<NonNullable<Row['gradingResult']>['componentResults']>[number]>;
 
+/** A reply whose record and grade agree with it. */
 export interface CheckedReply {
   readonly answer: Answer;
   /** The form by which it was read; `none` if there is no answer. */
@@ -42,6 +44,7 @@ export function checkReply(row: Row, truth: boolean): CheckedReply | { readonly 
   };
 }
 
+/** The grader's record of a reply, with the result in whose metadata it is. */
 interface StoredRecord {
   readonly record: AnswerRecord;
   readonly component: Component;
@@ -56,6 +59,7 @@ function recordIn({ gradingResult }: Row): StoredRecord | undefined {
   return undefined;
 }
 
+/** Says how the grader's record differs from the reply as read again. */
 function differenceOf({ record, component }: StoredRecord, read: AnswerRecord): string | undefined {
   const isSame = (['answer', 'by', 'reason'] as const).every((name) => record[name] === read[name]);
   if (isSame) return undefined;
@@ -78,21 +82,27 @@ function gradeProblem(
   const isAlone = gradingResult?.componentResults?.length === 1 && testCase?.threshold == null;
   // An assertion of weight 0 always passes.
   const weighs = component.assertion?.weight !== 0;
-  const stored: (readonly [name: string, stored: unknown, right: unknown])[] = [
-    ['the reason of its grade', component.reason, grade.reason],
-    ['the score of its grade', component.score, grade.score],
-    ...(weighs ? [['its grade', component.pass, grade.pass] as const] : []),
-    ...(weighs && isAlone
-      ? ([
-          ['its success', success, grade.pass],
-          ['its score', score, grade.score],
-          ['its grading', gradingResult.pass, grade.pass],
-          ['the score of its grading', gradingResult.score, grade.score],
-        ] as const)
-      : []),
+  const grades: StoredGrade[] = [
+    { name: 'the reason of its grade', stored: component.reason, right: grade.reason },
+    { name: 'the score of its grade', stored: component.score, right: grade.score },
   ];
-  const wrong = stored.find(([, value, right]) => value !== undefined && value !== null && value !== right);
-  return (
-    wrong && `${wrong[0]} is ${JSON.stringify(wrong[1])}, but its reply gives ${JSON.stringify(wrong[2])}`
-  );
+  if (weighs) grades.push({ name: 'its grade', stored: component.pass, right: grade.pass });
+  if (weighs && isAlone)
+    grades.push(
+      { name: 'its success', stored: success, right: grade.pass },
+      { name: 'its score', stored: score, right: grade.score },
+      { name: 'its grading', stored: gradingResult.pass, right: grade.pass },
+      { name: 'the score of its grading', stored: gradingResult.score, right: grade.score },
+    );
+  const wrong = grades.find(({ stored, right }) => stored != null && stored !== right);
+  if (wrong === undefined) return undefined;
+  const { name, stored, right } = wrong;
+  return `${name} is ${JSON.stringify(stored)}, but its reply gives ${JSON.stringify(right)}`;
+}
+
+/** A grade of a row as promptfoo stored it, and as it follows from the reply. */
+interface StoredGrade {
+  readonly name: string;
+  readonly stored: unknown;
+  readonly right: unknown;
 }

@@ -5,7 +5,10 @@ import type { ProblemList } from './collecting.ts';
 import type { RowCounts, Source } from './read-results.ts';
 import type { Column } from './row.ts';
 
-const KINDS = ['passed rows', 'failed rows', 'rows of failed calls'];
+const KINDS = ['passed', 'failed', 'errors'] as const;
+const LABELS = { passed: 'passed rows', failed: 'failed rows', errors: 'rows of failed calls' } as const;
+
+const NO_ROWS: RowCounts = { passed: 0, failed: 0, errors: 0 };
 
 /** Compares the rows of a source with the totals that promptfoo stored beside them. */
 export function checkTotals(
@@ -15,17 +18,20 @@ export function checkTotals(
 ): void {
   columns.forEach(({ provider, prompt, counts }, promptIdx) => {
     if (!counts) return;
-    const rows = found.get(promptIdx)?.counts ?? [0, 0, 0];
-    const [counted, has] = [counts, rows].map((list) => sum(list, (one) => one)) as [number, number];
+    const rows = found.get(promptIdx)?.counts ?? NO_ROWS;
+    const counted = sum(KINDS, (kind) => counts[kind]);
+    const present = sum(KINDS, (kind) => rows[kind]);
     const says = (what: number, label: string) =>
       `${name}: promptfoo counted ${what} ${label} of ${provider} with ${prompt}`;
-    if (counted > has) problems.run(`${says(counted, 'rows')}, but ${has} are there: rows were removed`);
+    if (counted > present)
+      problems.run(`${says(counted, 'rows')}, but ${present} are there: rows were removed`);
     // After --resume, promptfoo's totals lack the rows from before.
-    else if (counted === has)
-      KINDS.forEach((label, kind) => {
+    else if (counted === present)
+      for (const kind of KINDS)
         if (counts[kind] !== rows[kind])
-          problems.run(`${says(counts[kind]!, label)}, but the rows say ${rows[kind]}: rows were changed`);
-      });
+          problems.run(
+            `${says(counts[kind], LABELS[kind])}, but the rows say ${rows[kind]}: rows were changed`,
+          );
   });
 }
 
@@ -57,6 +63,7 @@ export function checkConfigs(
   }
 }
 
+/** Returns the entries of a config's list, which may be a single entry. */
 function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
@@ -81,6 +88,7 @@ function generatorName(entry: unknown): string[] {
   return name === undefined ? [] : [name];
 }
 
+/** Returns the name of a task's generator. @example camelCase('intervention-effects') // 'interventionEffects' */
 function camelCase(id: string): string {
   return id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -15,7 +15,7 @@ import {
 import type { Results } from './read-results.ts';
 import type { CaseTexts } from './sampled-texts.ts';
 
-/** The answers to a question that was not asked. */
+/** The answers to a question that was not asked. All such questions share one list, because there may be millions. */
 const NONE: readonly Answer[] = [];
 
 /** What the rows of a run contain: everything that a scorecard is made from. */
@@ -83,6 +83,7 @@ function textsInOrder({ texts }: Collecting, order: readonly number[]): Readonly
   );
 }
 
+/** Returns the largest number of replies to one question. */
 function mostReplies(answers: readonly (readonly Answer[] | undefined)[]): number {
   return answers.reduce((most, replies) => Math.max(most, replies?.length ?? 0), 0);
 }
@@ -91,7 +92,8 @@ function mostReplies(answers: readonly (readonly Answer[] | undefined)[]): numbe
 function sheetOf(cases: readonly Case[], variants: readonly CollectedVariant[]) {
   const rank = new Map(TASKS.map(({ id }, place) => [id, place]));
   const order = [...cases.keys()].sort((a, b) => {
-    const [one, other] = [cases[a]!, cases[b]!];
+    const one = cases[a]!;
+    const other = cases[b]!;
     if (one.task !== other.task) return rank.get(one.task)! - rank.get(other.task)!;
     return compareTexts(one.design, other.design) || compareTexts(one.id, other.id);
   });
@@ -114,6 +116,7 @@ function reportSharedNames(problems: ProblemList, variants: readonly CollectedVa
       problems.run(`several models are called ${name}; set a label for each provider and prompt`);
 }
 
+/** Lists the designs of the cases that were found. */
 function designsOf({ cases }: Sheet): readonly DesignPart[] {
   return [...Map.groupBy(cases, ({ design }) => design)].map(([design, own]) => ({
     task: own[0]!.task,

@@ -12,13 +12,16 @@ export interface CollectedVariant extends Column {
   readonly answers: (readonly Answer[] | undefined)[];
   /** The number of failed calls by message. */
   readonly failures: Map<string, number>;
+  /** What its calls took. `timed` counts the rows with a time, which `milliseconds` adds up. */
   readonly spent: { rows: number; tokens: number; cost: number; milliseconds: number; timed: number };
 }
 
 /** A question that a variant answered differently in two rows. */
 interface Conflict {
   readonly position: number;
+  /** The id of the case. */
   readonly id: string;
+  /** The file in which it was found. */
   readonly place: string;
   readonly variant: string;
 }

@@ -22,6 +22,7 @@ export function knownCases() {
   let last: { readonly position: number; readonly texts: Texts } | undefined;
   const intern = interning();
   const models = new Map<string, unknown>();
+  /** Adds a case that is new. */
   const add = (metadata: Metadata, texts: Texts | undefined): Found => {
     if (models.size > MOST_MODELS) models.clear();
     const checked = checkedCase(metadata, texts, models);
@@ -34,6 +35,7 @@ export function knownCases() {
     return { position };
   };
 
+  /** Compares a row with the known case of its id. */
   const agreed = (position: number, metadata: Metadata, texts: Texts | undefined): Found => {
     const item = cases[position]!;
     const fields = item as unknown as Metadata;
@@ -60,6 +62,7 @@ export function knownCases() {
 const OTHER_TEXTS =
   'its fingerprint does not fit its case and its texts, so one of them was changed or belongs to another row';
 
+/** Parses the case of a row and recomputes its right answer, its weight and its fingerprint. */
 function checkedCase(
   metadata: Metadata,
   texts: Texts | undefined,
@@ -93,10 +96,12 @@ function yesNo(truth: boolean): string {
   return truth ? 'yes' : 'no';
 }
 
+/** Tests whether two JSON values are equal. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
-  const [own, other] = [Object.entries(a), b as Metadata];
+  const own = Object.entries(a);
+  const other = b as Metadata;
   return own.length === Object.keys(b).length && own.every(([name, value]) => isSame(value, other[name]));
 }
 

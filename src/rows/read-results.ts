@@ -11,17 +11,24 @@ export interface FoundRow {
 }
 
 /** How many rows of a column passed, failed, and are of failed calls. */
-export type RowCounts = readonly [pass: number, fail: number, error: number];
+export interface RowCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly errors: number;
+}
 
 /** A column as promptfoo lists it beside the rows. */
 export interface StoredColumn {
+  /** The label of the provider; its id if it has no label. */
   readonly provider: string;
+  /** The label of the prompt. */
   readonly prompt: string;
   readonly counts?: RowCounts | undefined;
 }
 
 /** The results of one eval: a file, or what promptfoo hands to a hook. */
 export interface Source {
+  /** The path of the file, or the id of the eval. */
   readonly name: string;
   readonly evalId?: string | undefined;
   /** When the eval was made, in ISO 8601; for JSON Lines, when the file was written. */
@@ -40,6 +47,7 @@ export interface Results {
   readonly sources: readonly Source[];
   /** When the oldest of the evals was made. */
   readonly askedAt?: string;
+  /** The configs of all evals, as far as promptfoo stored them. */
   readonly configs: readonly unknown[];
 }
 
@@ -56,6 +64,7 @@ export function resultsOf(sources: readonly Source[]): Results {
   return { sources, configs, ...(askedAt !== undefined && { askedAt }) };
 }
 
+/** An object of which nothing else is known. */
 const object = z.record(z.string(), z.unknown());
 
 const outputSchema = z.object({
@@ -69,6 +78,7 @@ const outputSchema = z.object({
   runtimeOptions: object.optional().catch(undefined),
 });
 
+/** Reads the JSON that `promptfoo eval -o` writes. */
 function jsonOf(path: string): Source {
   const { evalId, results, config, runtimeOptions } = parsedOutput(path);
   return {
@@ -114,7 +124,11 @@ const columnSchema = z.object({
 /** Reads a column as promptfoo stores it; what is missing or malformed is unknown. */
 export function storedColumn(stored: unknown): StoredColumn {
   const { provider, label, metrics } = columnSchema.parse(stored);
-  const counts = metrics && ([metrics.testPassCount, metrics.testFailCount, metrics.testErrorCount] as const);
+  const counts = metrics && {
+    passed: metrics.testPassCount,
+    failed: metrics.testFailCount,
+    errors: metrics.testErrorCount,
+  };
   return { provider, prompt: label, counts };
 }
 
@@ -125,6 +139,7 @@ export function repeatIn(options: readonly unknown[]): number | undefined {
     .find((one) => typeof one === 'number');
 }
 
+/** Reads JSON Lines, which have a row on each line. */
 function linesOf(path: string): Source {
   return { name: path, askedAt: statSync(path).mtime.toISOString(), rows: () => parsedLines(path) };
 }

@@ -57,6 +57,7 @@ export interface Column {
   readonly prompt: string;
 }
 
+/** Returns the column of a row. */
 export function columnOf({ provider: { id = 'unknown', label }, prompt }: Row): Column {
   // promptfoo writes an empty label if the config gives none.
   return { provider: { id, label: label || id }, prompt: prompt.label ?? prompt.raw ?? '' };

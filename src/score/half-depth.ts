@@ -55,6 +55,7 @@ export function halfDepthMetric(
   };
 }
 
+/** Returns an interval of numbers of links as one of octaves, in which doublings have the length 1. */
 function octaves({ value, low, high }: Interval): Interval {
   return { value: Math.log2(value), low: Math.log2(low), high: Math.log2(high) };
 }
@@ -67,10 +68,13 @@ function depthOf(curve: ReturnType<typeof curveOf>): Estimate {
   if (points.length < 2) return { kind: 'undefined', reason: 'fewer than two distances were answered' };
   const distances = points.map(({ distance }) => distance);
   const weights = points.map(({ clusters }) => clusters);
-  const depth = (end: keyof Interval): number => {
-    const values = points.map((point) => point[end]);
-    return halfDepth(distances, values, weights);
-  };
+  /** Finds the half depth of the values, or of one of their bounds. */
+  const depth = (which: keyof Interval): number =>
+    halfDepth(
+      distances,
+      points.map((point) => point[which]),
+      weights,
+    );
   const clusters = sum(weights, (weight) => weight);
   return { kind: 'estimate', clusters, value: depth('value'), low: depth('low'), high: depth('high') };
 }
@@ -92,10 +96,13 @@ export function halfDepth(
   const curve = nonIncreasing(values, weights);
   const below = curve.findIndex((value) => value < HALF);
   if (below < 0) return distances.at(-1)!;
-  const [distance, value] = [distances[below]!, curve[below]!];
+  const distance = distances[below]!;
+  const value = curve[below]!;
   if (below === 0) return distance * 2 ** (Math.max(0, value) / HALF - 1);
-  const [before, above] = [distances[below - 1]!, curve[below - 1]!];
-  return before * (distance / before) ** ((above - HALF) / (above - value));
+  const distanceBefore = distances[below - 1]!;
+  const valueBefore = curve[below - 1]!;
+  const share = (valueBefore - HALF) / (valueBefore - value);
+  return distanceBefore * (distance / distanceBefore) ** share;
 }
 
 /** Fits a non-increasing curve by isotonic regression, which pools neighbours that are out of order. */
@@ -104,7 +111,8 @@ function nonIncreasing(values: readonly number[], weights: readonly number[]): n
   values.forEach((value, i) => {
     blocks.push({ total: value * weights[i]!, weight: weights[i]!, count: 1 });
     while (blocks.length > 1) {
-      const [before, last] = [blocks.at(-2)!, blocks.at(-1)!];
+      const before = blocks.at(-2)!;
+      const last = blocks.at(-1)!;
       if (before.total / before.weight >= last.total / last.weight) break;
       const pooled = {
         total: before.total + last.total,

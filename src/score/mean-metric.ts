@@ -72,6 +72,7 @@ function pairedLosses(
   });
 }
 
+/** Estimates the difference of two means over different clusters. */
 function difference(first: readonly Term[], second: readonly Term[], ends: Ends): Estimate {
   if (first.length === 0 || second.length === 0) return { kind: 'undefined', reason: NO_ANSWERS };
   const interval = differenceOf(clusterMean(first, ends), clusterMean(second, ends));

@@ -11,6 +11,7 @@ export interface MetricInfo {
   readonly skill?: string;
   /** Whether the gate decides by the metric, can fail by it, or only shows it. */
   readonly kind: 'decides' | 'guard' | 'shown';
+  /** The least and the greatest possible value. */
   readonly range: Ends;
   readonly unit: 'share' | 'difference' | 'error' | 'links';
   readonly better: 'higher' | 'lower';
@@ -24,6 +25,7 @@ export interface MetricInfo {
   readonly part?: boolean;
 }
 
+/** A metric for the cases of one run. */
 export interface Metric extends MetricInfo {
   estimate(answers: Answers): Estimate;
   /** How much the candidate lost against the baseline on the same cases; positive if it got worse. */

@@ -10,10 +10,12 @@ export function received(answers: Answers): Answers {
 
 /** Leaves out, on both sides, failed calls and all questions that one of two variants did not answer. */
 export function bothReceived(a: Answers, b: Answers): readonly [Answers, Answers] {
-  const [left, right] = [received(a), received(b)];
+  const left = received(a);
+  const right = received(b);
   return [keptWhere(left, right), keptWhere(right, left)];
 }
 
+/** Keeps the replies to the questions that the other variant answered too. */
 function keptWhere(own: Answers, other: Answers): Answers {
   if (other.every((replies) => replies.length > 0)) return own;
   return own.map((replies, index) => (other[index]!.length > 0 ? replies : []));

@@ -27,6 +27,7 @@ interface PredictedQuestion {
 }
 
 /** A task's questions, with what its faults answer to them. */
+/** A task, with what each of its faults answers to a sample of its questions. */
 interface Prediction {
   readonly task: Task;
   readonly questions: readonly PredictedQuestion[];
@@ -34,7 +35,8 @@ interface Prediction {
 
 /**
  * Names for each task the known fault whose errors agree best with a variant's: the number of questions that both
- * answer wrong, as a share of the questions that either answers wrong.
+ * answer wrong, as a share of the questions that either answers wrong. Of a repeated question, only the first reply
+ * counts.
  *
  * @returns By the id of the task. A task is absent if the variant made few errors in it, or no fault makes them.
  * @see Jaccard (1912), The distribution of the flora in the alpine zone
@@ -51,6 +53,7 @@ export function closestPatterns(
   );
 }
 
+/** Finds the fault that agrees best with a variant's answers to the questions of one task. */
 function closestPattern(
   questions: readonly PredictedQuestion[],
   answers: Answers,

@@ -4,6 +4,9 @@ import { UserError } from '../lib/user-error.ts';
 import type { Scorecard } from './scorecard.ts';
 import { answersOf, countsOf } from './signs.ts';
 
+/** The version of the scorecard that this release writes and reads. */
+const VERSION = 4;
+
 const count = z.int().min(0);
 const texts = z.array(z.string());
 const byName = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
@@ -109,10 +112,12 @@ const judgement = z.strictObject({
   next: z.string().optional(),
 });
 
+/** The fields of a case. */
 const question = { id: z.string(), task: z.string(), truth: z.boolean(), title: z.string() };
 
+/** The schema of a stored scorecard, as strict as {@link Scorecard} is. */
 export const scorecardSchema = z.strictObject({
-  schemaVersion: z.literal(4),
+  schemaVersion: z.literal(VERSION),
   createdAt: z.string(),
   evalId: z.string().optional(),
   versions: byName(z.string()),
@@ -135,9 +140,9 @@ export function parseScorecard(text: string, file: string): Scorecard {
   const version = versioned.safeParse(found).data?.schemaVersion;
   if (version === undefined)
     throw new UserError(`${file}: expected a scorecard.json of promptfoo-causal, got other JSON`);
-  if (version !== 4)
+  if (version !== VERSION)
     throw new UserError(
-      `${file}: this scorecard has version ${version}, and this release reads version 4; roll up its results again with this release`,
+      `${file}: this scorecard has version ${version}, and this release reads version ${VERSION}; roll up its results again with this release`,
     );
   const parsed = scorecardSchema.safeParse(found);
   if (!parsed.success) {
