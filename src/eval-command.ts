@@ -12,6 +12,7 @@ interface EvalCommand {
   readonly isFiltered: boolean;
 }
 
+/** Reads promptfoo's command line. Its other options are ignored. */
 export function evalCommand(args: readonly string[] = process.argv.slice(2)): EvalCommand {
   const { values } = parseArgs({
     args: [...args],
@@ -21,10 +22,11 @@ export function evalCommand(args: readonly string[] = process.argv.slice(2)): Ev
       'filter-errors-only': { type: 'string' },
     },
   });
-  const repairs = String(values['filter-errors-only'] ?? '');
+  const repairs = values['filter-errors-only'];
   return {
     policy: policyBeside([values.config ?? []].flat().map(String)),
-    repairs: existsSync(repairs) ? repairs : undefined,
+    // promptfoo also takes the id of an eval, which is no file.
+    repairs: typeof repairs === 'string' && existsSync(repairs) ? repairs : undefined,
     isFiltered: args.some((arg) => /^(?:--filter-|-n$)/.test(arg)),
   };
 }

@@ -2,7 +2,6 @@ import { basename, dirname, join } from 'node:path';
 import { type Shard, shardOf } from './case/asking-order.ts';
 import { evalCommand } from './eval-command.ts';
 import { untestedPromptfoo } from './lib/versions.ts';
-import { terminalText } from './report/terminal.ts';
 import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
 import { scoreRun } from './run.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
@@ -20,23 +19,38 @@ interface FinishedRun {
 export async function finishRun(context: EvalContext): Promise<FinishedRun> {
   const { policy, repairs } = evalCommand();
   const shard = shardOf();
-  const [output] = [context.config?.outputPath ?? []].flat();
+  const [outputPath] = [context.config?.outputPath ?? []].flat();
+  const isJudged = policy !== undefined && shard === undefined;
   const { scorecard, sheet, problems } = scoreRun(
     rowsOfHook(context),
-    shard || policy === undefined ? undefined : { policy, repairs },
-    output === undefined ? undefined : [output],
+    isJudged ? { policy, repairs } : undefined,
+    outputPath === undefined ? undefined : [outputPath],
   );
+  // promptfoo loads this module for every eval; what only a report needs is loaded when one is written.
+  const { terminalText } = await import('./report/terminal.ts');
   const { reportFolder, writeReport } = await import('./report/write-report.ts');
-  const folder = reportFolder(context.evalId, output === undefined ? 'results' : dirname(output));
-  const { page } = writeReport(scorecard, folder, sheet);
-  const untested = untestedPromptfoo() ?? [];
-  const next = shard ? shardText(shard, output) : [];
-  return { scorecard, text: [untested, ...problems, terminalText(scorecard, page), next].flat().join('\n') };
+  const parent = outputPath === undefined ? 'results' : dirname(outputPath);
+  const { page } = writeReport(scorecard, reportFolder(context.evalId, parent), sheet);
+  const lines = [
+    ...(untestedPromptfoo() ?? []),
+    ...problems,
+    terminalText(scorecard, page),
+    ...(shard === undefined ? [] : [shardText(shard, outputPath)]),
+  ];
+  return { scorecard, text: lines.join('\n') };
 }
 
-function shardText({ index, count }: Shard, output = ''): string {
-  const file = basename(output);
-  const all = file.replace(new RegExp(`(?<!\\d)${index}(?!\\d)`), '*');
-  const files = all === file ? '<the results of all shards>' : `'${join(dirname(output), all)}'`;
+/** Says how to judge a shard together with the others. */
+function shardText({ index, count }: Shard, outputPath = ''): string {
+  const pattern = patternOfShards(basename(outputPath), index);
+  const files =
+    pattern === undefined ? '<the results of all shards>' : `'${join(dirname(outputPath), pattern)}'`;
   return `This is shard ${index} of ${count}, which is not judged.\nNext: When all shards are there, judge them together: npx promptfoo-causal gate ${files}`;
+}
+
+/** Replaces the shard's number in a file name with \`*\`: the last one, because a number before it may be a date. */
+function patternOfShards(file: string, index: number): string | undefined {
+  const found = [...file.matchAll(/\d+/g)].findLast(([digits]) => Number(digits) === index);
+  if (found === undefined) return undefined;
+  return `${file.slice(0, found.index)}*${file.slice(found.index + found[0].length)}`;
 }

@@ -54,7 +54,7 @@ async function gate(results: readonly string[], { out, json, ...options }: Comma
       'gate: nothing to judge by: the run has one variant, and neither a policy nor a baseline is named; write floors into gate.yaml, or record a run with --save-baseline',
     );
   }
-  say(json ? JSON.stringify(judgement, null, 2) : textOfRun(run));
+  say(json ? JSON.stringify(judgement, null, 2) : await textOfRun(run));
   if (policy === undefined && !json)
     say(`There is no ${POLICY} here or near the results: the default limits judged.`);
   await summarise(({ jobSummary }) => jobSummary(scorecard));

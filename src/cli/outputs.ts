@@ -1,11 +1,16 @@
 import { statSync } from 'node:fs';
 import { UserError } from '../lib/user-error.ts';
 
-/** The files that --out can name, by their endings; a path with another or no ending is a folder. */
+/**
+ * The endings of single files. An existing folder, a path that ends in `/`, and a path without an ending are folders;
+ * any other path is refused.
+ */
 const ENDINGS = ['.html', '.md', '.csv', '.xml'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
+/** Where to write a run. */
 export interface Outputs {
+  /** The folder of the report. */
   readonly folder?: string;
   readonly files: readonly { readonly path: string; readonly ending: Ending }[];
 }
@@ -23,10 +28,12 @@ export function outputsOf(paths: readonly string[]): Outputs {
         `--out: expected a folder or a file that ends in ${ENDINGS.join(', ')}, got ${path}`,
       );
   }
-  if (folders.length > 1) throw new UserError(`--out: expected one folder, got ${folders.join(' and ')}`);
-  return { ...(folders[0] !== undefined && { folder: folders[0] }), files };
+  const [folder, ...others] = folders;
+  if (others.length > 0) throw new UserError(`--out: expected one folder, got ${folders.join(' and ')}`);
+  return folder === undefined ? { files } : { folder, files };
 }
 
+/** Tests whether a path is a folder or, if nothing exists there, looks like one. */
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? found.isDirectory() : path.endsWith('/') || !/\.[a-z]\w*$/i.test(path);

@@ -11,6 +11,6 @@ export function reportCommand(command: Command): Command {
     )
     .option('-o, --out <paths...>', 'folder of the report, or files that end in .html, .md, .csv or .xml')
     .action(async (results: string[], { out }: { readonly out?: readonly string[] }) => {
-      say(textOfRun(await runFiles(results, { out })));
+      say(await textOfRun(await runFiles(results, { out })));
     });
 }

@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import type { GateOptions } from '../gate/baselines.ts';
 import { filesOf } from '../lib/read-files.ts';
 import { keepApart, writeFiles } from '../lib/write-files.ts';
-import { terminalText } from '../report/terminal.ts';
 import type { WrittenReport } from '../report/write-report.ts';
 import { readResults } from '../rows/read-results.ts';
 import { scoreRun } from '../run.ts';
@@ -11,16 +10,28 @@ import type { Scorecard } from '../scorecard/scorecard.ts';
 import { type Ending, type Outputs, outputsOf } from './outputs.ts';
 
 interface RunFilesOptions {
+  /** The folder of the report, and single files; by default, a folder of the eval beside the results. */
   readonly out?: readonly string[] | undefined;
   /** How to judge the run; absent if it is only reported. */
   readonly gate?: GateOptions;
 }
 
-/**
- * Rolls up results files, judges the run if options say how, and writes its report. Also returns the page's path, and
- * the id of another eval whose report stood there.
- */
-export async function runFiles(patterns: readonly string[], { out = [], gate }: RunFilesOptions) {
+/** A run whose report has been written. */
+interface ReportedRun {
+  readonly scorecard: Scorecard;
+  /** What is wrong with the rows, if no gate judges them. */
+  readonly problems: readonly string[];
+  /** The path of the page; undefined if only single files were wanted. */
+  readonly page: string | undefined;
+  /** The id of another eval, whose report was replaced. */
+  readonly replaced: string | undefined;
+}
+
+/** Rolls up results files, judges the run if options say how, and writes its report. */
+export async function runFiles(
+  patterns: readonly string[],
+  { out = [], gate }: RunFilesOptions,
+): Promise<ReportedRun> {
   const files = filesOf(patterns);
   const outputs = outputsOf(out);
   keepApart(files, [outputs.files.map(({ path }) => path), gate?.saveBaseline ?? []].flat());
@@ -29,6 +40,11 @@ export async function runFiles(patterns: readonly string[], { out = [], gate }: 
   return { scorecard, problems, page: written?.page, replaced: written?.replaced };
 }
 
+/**
+ * Writes the single files and the report. Without a named folder, the report is written only if there are no files.
+ *
+ * @param beside - The folder of the results, in which the eval has a folder of its own.
+ */
 async function writeOutputs(
   scorecard: Scorecard,
   sheet: Sheet,
@@ -58,13 +74,9 @@ async function textOf(ending: Ending, scorecard: Scorecard, sheet: Sheet): Promi
   }
 }
 
-/** What a command prints of a run. */
-export function textOfRun({
-  scorecard,
-  page,
-  replaced,
-  problems,
-}: Awaited<ReturnType<typeof runFiles>>): string {
+/** Writes what a command prints of a run. */
+export async function textOfRun({ scorecard, page, replaced, problems }: ReportedRun): Promise<string> {
+  const { terminalText } = await import('../report/terminal.ts');
   const lines = replaced === undefined ? [] : [`Replaced the report of ${replaced}.`];
   return [...problems, terminalText(scorecard, page), ...lines].join('\n');
 }

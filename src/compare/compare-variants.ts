@@ -1,6 +1,6 @@
 import type { Case } from '../case/case.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
-import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import type { Comparison, Counts, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { answersOf } from '../scorecard/signs.ts';
 import { compareAnswers } from './compare-answers.ts';
 
@@ -41,11 +41,16 @@ export function judgedIfPossible(
 /** The largest share of failed calls with which a variant is judged. */
 export const MOST_FAILED = 0.05;
 
+/** Tests whether so many of a variant's calls failed that it cannot be judged. */
+export function failsTooOften({ errors, received }: Pick<Counts, 'errors' | 'received'>): boolean {
+  return errors > MOST_FAILED * (errors + received);
+}
+
 /** Says why a variant cannot be judged, because its calls failed or questions are missing; undefined if it can. */
 export function notJudged({ name, counts }: Pick<VariantScores, 'name' | 'counts'>): string | undefined {
   const { errors, received, missing, asked } = counts;
   const calls = errors + received;
   if (calls === 0) return `${name} gave no reply`;
-  if (errors > MOST_FAILED * calls) return `${errors} of ${calls} calls of ${name} failed`;
+  if (failsTooOften(counts)) return `${errors} of ${calls} calls of ${name} failed`;
   return missing > 0 ? `${missing} of ${asked} questions to ${name} are missing` : undefined;
 }

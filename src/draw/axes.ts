@@ -1,5 +1,6 @@
 import { label, line } from './svg.ts';
 
+/** The edges of the plot, in pixels. */
 interface Frame {
   readonly left: number;
   readonly right: number;
@@ -7,11 +8,13 @@ interface Frame {
   readonly bottom: number;
 }
 
+/** A value on an axis: its place in pixels, and its text. */
 interface Tick {
   readonly at: number;
   readonly text: string;
 }
 
+/** Makes ticks of values. */
 export function ticksAt(
   values: readonly number[],
   place: (value: number) => number,

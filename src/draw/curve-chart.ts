@@ -5,11 +5,13 @@ import { estimateText, plain } from './format.ts';
 import { LEGEND_ROW, legend, MOST_SERIES } from './legend.ts';
 import { element, hint, line, rounded, svgImage } from './svg.ts';
 
+/** A curve: the values of one variant. */
 interface Curve {
   readonly name: string;
   readonly points: readonly { readonly at: number; readonly value: Estimate }[];
 }
 
+/** What a curve chart shows. */
 interface CurveChart {
   /** What the figure shows, for those who cannot see it. */
   readonly alt: string;
@@ -17,32 +19,40 @@ interface CurveChart {
   readonly curves: readonly Curve[];
   /** The name of the axis at the bottom, such as `links`. Its values are spaced as their logarithms. */
   readonly across: string;
-  /** The axis on the left, the values that it always includes, and values at which a line is drawn. */
+  /** The axis on the left. */
   readonly up: {
     readonly name: string;
+    /** Values that the axis includes even if no point is there. */
     readonly ends: readonly [number, number];
+    /** Values at which a line is drawn. */
     readonly lines?: readonly number[];
   };
 }
 
+/** Lengths in pixels: of the image, of the plot, and of the room around the plot. */
 const WIDTH = 460;
+const PLOT_HEIGHT = 190;
+const ROOM = { left: 40, right: 16, above: 20, below: 36 };
 
 /** How far the intervals of different curves are moved apart. */
 const BESIDE = 5;
 
+/** How far the axis extends beyond the first and the last place, as a factor. */
+const BEYOND = 1.2;
+
 /** Draws values over distances, with a curve for each variant. */
 export function curveChart({ alt, curves: all, across, up }: CurveChart): string {
   const curves = all.slice(0, MOST_SERIES);
-  const top = 20 + curves.length * LEGEND_ROW;
-  const frame = { left: 40, right: WIDTH - 16, top, bottom: top + 190 };
+  const top = ROOM.above + curves.length * LEGEND_ROW;
+  const frame = { left: ROOM.left, right: WIDTH - ROOM.right, top, bottom: top + PLOT_HEIGHT };
   const points = curves.flatMap((curve) => curve.points);
   const places = [...new Set(points.map(({ at }) => at))].sort((a, b) => a - b);
-  const x = scaleLog([(places[0] ?? 1) / 1.2, (places.at(-1) ?? 1) * 1.2], [frame.left, frame.right]);
+  const x = scaleLog([(places[0] ?? 1) / BEYOND, (places.at(-1) ?? 1) * BEYOND], [frame.left, frame.right]);
   const values = points.flatMap(({ value }) => (value.kind === 'undefined' ? [] : [value.low, value.high]));
   const domain = [Math.min(...up.ends, ...values), Math.max(...up.ends, ...values)];
   const y = scaleLinear(domain, [frame.bottom, frame.top]);
   return svgImage(
-    { width: WIDTH, height: frame.bottom + 36 },
+    { width: WIDTH, height: frame.bottom + ROOM.below },
     alt,
     legend(curves.map(({ name }) => name)),
     horizontalAxis(frame, ticksAt(places, x), across),
@@ -55,8 +65,10 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
   );
 }
 
+/** Turns a value into its place in pixels. */
 type Scale = (value: number) => number;
 
+/** Draws a curve: its line, its intervals and its points. */
 function curveMarks({ name, points }: Curve, kind: string, x: Scale, y: Scale): string {
   const known = points.flatMap(({ at, value }) => (value.kind === 'estimate' ? [{ at: x(at), value }] : []));
   const joined = known.map(({ at, value }) => `${rounded(at)},${rounded(y(value.value))}`).join(' ');

@@ -9,16 +9,16 @@ export const DASH = '–';
  *
  * @example decimals(-0.2561) // '−0.256'
  */
-export function decimals(value: number, digits = 3): string {
+export function decimals(value: number): string {
   const size = Math.abs(value);
-  if (size >= 9.9995) return minus(size < 99.95 ? value.toFixed(1) : String(Math.round(value)));
-  return minus(rounded(value, digits).toFixed(digits));
+  if (size >= 99.95) return minus(String(Math.round(value)));
+  if (size >= 9.9995) return minus(value.toFixed(1));
+  return minus((Math.sign(value) * roundedUp(size)).toFixed(3));
 }
 
-/** Rounds a number; halves are rounded away from 0, as in percentages. */
-function rounded(value: number, digits: number): number {
-  const shifted = Math.round(Number((Math.abs(value) * 10 ** digits).toFixed(9)));
-  return (Math.sign(value) * shifted) / 10 ** digits;
+/** Rounds a size to thousandths; halves are rounded up. First, what binary fractions add is removed. */
+function roundedUp(size: number): number {
+  return Math.round(Number((size * 1000).toFixed(9))) / 1000;
 }
 
 /** Writes a number without zeros at its end, such as a limit: `0.05`, `−0.2`, `1`. */
@@ -62,23 +62,12 @@ export function estimateText(found: Estimate | undefined): string {
   return `${decimals(found.value)} (${rangeText(found.low, found.high)})`;
 }
 
-/**
- * Writes how a metric changed, by how much it lost: `−0.258 (−0.301 to −0.215)`. If the values before and after are
- * given, and the change is their difference, it is rounded so that it is the difference of what is written of them.
- */
-export function changeText(
-  loss: Estimate | undefined,
-  { better }: Pick<MetricInfo, 'better'>,
-  before?: Estimate,
-  after?: Estimate,
-): string {
+/** Writes how a metric changed, by how much it lost: `−0.258 (−0.301 to −0.215)`. */
+export function changeText(loss: Estimate | undefined, { better }: Pick<MetricInfo, 'better'>): string {
   const found = changeOf(loss, better);
   if (found === undefined || found.kind === 'undefined') return DASH;
   const range = rangeText(found.low, found.high, change);
-  if (found.kind === 'bounds') return range;
-  const [from, to] = [before, after].map((one) => (one?.kind === 'estimate' ? one.value : Number.NaN));
-  const isDifference = Math.abs(to! - from! - found.value) < 1e-6;
-  return `${change(isDifference ? rounded(to!, 3) - rounded(from!, 3) : found.value)} (${range})`;
+  return found.kind === 'bounds' ? range : `${change(found.value)} (${range})`;
 }
 
 /** Turns a loss into the difference between candidate and baseline. */
@@ -88,19 +77,7 @@ export function changeOf(loss: Estimate | undefined, better: MetricInfo['better'
   return loss.kind === 'bounds' ? { ...loss, ...ends } : { ...loss, ...ends, value: -loss.value };
 }
 
-/** Writes an ISO 8601 time as a day in words: `1 December 2024`. A text that is not a time is returned as it is. */
-export function day(text: string): string {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) return text;
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
-/** @example '0.701 to 0.783' */
+/** Writes the ends of an interval. @example '0.701 to 0.783' */
 export function rangeText(low: number, high: number, textOf: (value: number) => string = decimals): string {
   return `${textOf(low)} to ${textOf(high)}`;
 }

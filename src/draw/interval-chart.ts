@@ -5,6 +5,7 @@ import { plain, valueText } from './format.ts';
 import { LEGEND_ROW, legend } from './legend.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from './svg.ts';
 
+/** A value in a row of an interval chart. */
 export interface Mark {
   readonly value: Estimate | undefined;
   /** What the mark's colour says, or the number of the series that it belongs to. */
@@ -17,42 +18,53 @@ export interface Mark {
   readonly limit?: number;
 }
 
+/** What an interval chart shows. */
 interface IntervalChart {
   /** What the figure shows, for those who cannot see it. */
   readonly alt: string;
   /** Rows with their name and their marks, which are drawn below each other. */
   readonly rows: readonly { readonly name: string; readonly marks: readonly Mark[] }[];
-  /** The name of the axis, the values that it always includes, and values at which a line is drawn. */
   readonly axis: {
     readonly name: string;
+    /** Values that the axis includes even if no mark is there. Marks and limits beyond them extend it. */
     readonly ends: readonly number[];
+    /** Values at which a line is drawn through all rows. The axis should include them. */
     readonly lines?: readonly number[];
   };
   /** The names of the series, if marks belong to series. */
   readonly series?: readonly string[];
 }
 
+/** Lengths in pixels: of the image, of a mark, between rows, of the axis with its texts, and beside the plot. */
 const WIDTH = 420;
 const MARK_ROW = 16;
 const ROW_GAP = 8;
+const AXIS_HEIGHT = 36;
+const SIDE = 14;
+
+/** The usual width of a character in pixels: how wide a text is, only the browser knows. */
 const CHARACTER = 6.8;
+
+/** How many characters of the name of a row, and of the name of a mark, are shown. */
+const LONGEST_ROW_NAME = 32;
+const LONGEST_MARK_NAME = 14;
 
 /** The room beside the first and the last value, as a share of the axis. */
 const PADDING = 0.04;
 
 /** Draws rows of values with their intervals on one axis. */
 export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): string {
-  const names = rows.map(({ name }) => shortened(name, 32));
+  const names = rows.map(({ name }) => shortened(name, LONGEST_ROW_NAME));
   const marks = rows.flatMap((row) => row.marks);
   const top = 4 + series.length * LEGEND_ROW;
   const tops = [top];
   for (const row of rows) tops.push(tops.at(-1)! + Math.max(1, row.marks.length) * MARK_ROW + ROW_GAP);
-  const left = 14 + longest(names) * CHARACTER;
-  const right = WIDTH - 14 - longest(marks.map(({ name = '' }) => shortened(name, 14))) * CHARACTER;
+  const left = SIDE + longest(names) * CHARACTER;
+  const right = WIDTH - SIDE - longest(marks.map(markName)) * CHARACTER;
   const frame = { left, right, top, bottom: tops.at(-1)! };
   const x = scaleLinear(domainOf(axis.ends, marks), [left, right]);
   return svgImage(
-    { width: WIDTH, height: frame.bottom + 36 },
+    { width: WIDTH, height: frame.bottom + AXIS_HEIGHT },
     alt,
     legend(series),
     horizontalAxis(frame, ticksAt(x.ticks(4), x, plain), axis.name),
@@ -63,24 +75,32 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
       label(left - 8, (tops[r]! + tops[r + 1]!) / 2 + 4, names[r]!, { class: 'row', 'text-anchor': 'end' }),
       ...row.marks.map((mark, m) => {
         const y = tops[r]! + ROW_GAP / 2 + (m + 0.5) * MARK_ROW;
-        const name = label(right + 6, y + 4, shortened(mark.name ?? '', 14), { class: 'tick' });
+        const name = label(right + 6, y + 4, markName(mark), { class: 'tick' });
         return markOf(mark, x, y) + (mark.name === undefined ? '' : name);
       }),
     ]),
   );
 }
 
+function markName({ name = '' }: Mark): string {
+  return shortened(name, LONGEST_MARK_NAME);
+}
+
 function longest(texts: readonly string[]): number {
   return Math.max(...texts.map(({ length }) => length), 0);
 }
 
-function domainOf(always: readonly number[], marks: readonly Mark[]): [number, number] {
-  const all = [...always, ...marks.flatMap(({ value, limit = 0 }) => [...endsOf(value), limit])];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+/** Returns the ends of the axis: all values, intervals and limits, with some room beside them. */
+function domainOf(ends: readonly number[], marks: readonly Mark[]): [number, number] {
+  const limits = marks.flatMap(({ limit }) => limit ?? []);
+  const all = [...ends, ...marks.flatMap(({ value }) => endsOf(value)), ...limits];
+  const least = Math.min(...all);
+  const most = Math.max(...all);
   const room = PADDING * (most - least);
   return [least - room, most + room];
 }
 
+/** Draws a value with its interval and its limit; bounds without a value as a bar; a dash for an unknown value. */
 function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => number, y: number): string {
   const kind = typeof look === 'number' ? `series-${look}` : look;
   const ends = endsOf(value).map(x);
@@ -88,16 +108,18 @@ function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => 
     return label(x(0), y + 4, valueText(value), { class: 'tick' });
   const edge = limit === undefined ? '' : line([x(limit), y - 8], [x(limit), y + 8], { class: 'limit' });
   const bar = line([Math.min(...ends), y], [Math.max(...ends), y], { class: `interval ${kind}` });
-  if (value.kind !== 'estimate') return element('g', {}, hint(text), bar);
-  const centre = x(value.value);
-  const cross = `M${rounded(centre - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8`;
-  const sign =
-    kind === 'bad'
-      ? element('path', { class: `mark ${kind}`, d: cross })
-      : element('circle', { class: `mark ${kind}`, cx: centre, cy: y, r: 4 });
+  const sign = value.kind === 'estimate' ? signOf(kind, x(value.value), y) : '';
   return element('g', {}, hint(text), edge, bar, sign);
 }
 
+/** Draws a cross for a bad value, and a disc for any other. */
+function signOf(kind: string, centre: number, y: number): string {
+  if (kind !== 'bad') return element('circle', { class: `mark ${kind}`, cx: centre, cy: y, r: 4 });
+  const cross = `M${rounded(centre - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8`;
+  return element('path', { class: `mark ${kind}`, d: cross });
+}
+
+/** Returns the values that a mark covers; none if its value is unknown. */
 function endsOf(found: Estimate | undefined): number[] {
   if (found === undefined || found.kind === 'undefined') return [];
   return found.kind === 'bounds' ? [found.low, found.high] : [found.low, found.value, found.high];

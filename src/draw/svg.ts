@@ -1,3 +1,4 @@
+/** The attributes of an element. Those that are undefined are left out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Returns an SVG element. Attributes are escaped, and numbers in them rounded to tenths; children are markup. */
@@ -14,12 +15,15 @@ export function hint(text: string): string {
   return element('title', {}, escaped(text));
 }
 
+/** Returns a text that begins at a point, unless its attributes anchor it otherwise. */
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
   return element('text', { x, y, ...attributes }, escaped(text));
 }
 
+/** A point in pixels, from the upper left corner. */
 type Point = readonly [x: number, y: number];
 
+/** Returns a straight line between two points. */
 export function line([x1, y1]: Point, [x2, y2]: Point, attributes: Attributes): string {
   return element('line', { x1, y1, x2, y2, ...attributes });
 }
@@ -39,11 +43,13 @@ export function shortened(name: string, most: number): string {
   return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }
 
+/** Rounds a coordinate to tenths of a pixel. */
 export function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+
 function escaped(text: string): string {
-  const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-  return text.replaceAll(/[&<>"]/g, (sign) => `&${names[sign]};`);
+  return text.replaceAll(/[&<>"]/g, (sign) => `&${ENTITIES[sign]};`);
 }

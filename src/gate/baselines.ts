@@ -6,6 +6,7 @@ import type { Scorecard } from '../scorecard/scorecard.ts';
 import { parseScorecard } from '../scorecard/stored-scorecard.ts';
 import { baselinesIn, noSuch, type Policy, rulesFor } from './policy.ts';
 
+/** How a run is judged: the options of the command \`gate\`, and what promptfoo's command line says. */
 export interface GateOptions {
   /** The policy's file; absent for the defaults. */
   readonly policy?: string | undefined;
@@ -17,16 +18,23 @@ export interface GateOptions {
   readonly saveBaseline?: string | undefined;
   /** The results file that the run repairs, if only the failed calls of an earlier run were asked again. */
   readonly repairs?: string | undefined;
+  /** Whether an undecided run fails the build. */
   readonly strict?: boolean | undefined;
   /** The greatest allowed age of the run, such as `2h`. */
   readonly maxAge?: string | undefined;
+  /** The time from which the age is counted; by default, the present. */
   readonly now?: Date | undefined;
 }
 
+/** What a run is compared with. */
 export interface Baselines {
+  /** The variant of the same run. */
   readonly baseline?: string;
+  /** The recorded run, with its file. */
   readonly recorded?: { readonly file: string; readonly scorecard: Scorecard };
+  /** Why there is no recorded run yet, if there should be one. */
   readonly noRecord?: string;
+  /** The file in which to record the run, if a policy names one that does not exist. */
   readonly recordAs?: string;
 }
 
@@ -37,26 +45,22 @@ export interface Baselines {
  * @throws {UserError} If an option names no variant, or no file.
  */
 export function baselinesOf(policy: Policy, options: GateOptions, { variants }: Scorecard): Baselines {
-  const { saveBaseline, against, baseline: given } = options;
-  const isGiven = against !== undefined || given !== undefined;
+  const { saveBaseline, against, baseline: givenFile } = options;
+  const isGiven = against !== undefined || givenFile !== undefined;
   const { names, files } = baselinesIn(isGiven ? {} : policy);
+  const present = variants.map((variant) => variant.name);
   const name = against ?? names[0];
-  const found = variants.map((variant) => variant.name);
-  if (name !== undefined && !found.includes(name))
-    throw new UserError(`--against: ${noSuch('variant', name, found)}`);
-  const [own] = files;
-  const file = given ?? (own && recordedFile(own, options.policy));
-  const judged = found.filter((one) => rulesFor(policy, one) !== false);
-  const isDefault =
-    name === undefined && file === undefined && policy.baseline !== false && judged.length > 1;
-  const baseline = isDefault ? judged[0] : name;
-  return {
-    ...(baseline !== undefined && { baseline }),
-    ...(file !== undefined && recordIn(file, options)),
-    ...(file === undefined &&
-      baseline === undefined &&
-      saveBaseline !== undefined && { noRecord: NOT_COMPARED }),
-  };
+  // The names in a policy have been checked, so an unknown one comes from the option.
+  if (name !== undefined && !present.includes(name))
+    throw new UserError(`--against: ${noSuch('variant', name, present)}`);
+  const [policyFile] = files;
+  const file = givenFile ?? (policyFile && recordedFile(policyFile, options.policy));
+  if (file !== undefined)
+    return { ...(name !== undefined && { baseline: name }), ...recordIn(file, options) };
+  if (name !== undefined) return { baseline: name };
+  const [first, second] = present.filter((one) => rulesFor(policy, one) !== false);
+  if (policy.baseline !== false && first !== undefined && second !== undefined) return { baseline: first };
+  return saveBaseline === undefined ? {} : { noRecord: NOT_COMPARED };
 }
 
 const NOT_COMPARED = 'it was compared with no other run';
@@ -66,6 +70,7 @@ export function recordedFile(file: string, policy: string | undefined): string {
   return policy === undefined ? file : relative('', resolve(join(dirname(policy), file)));
 }
 
+/** Reads a recorded run, or says that there is none yet. @throws {UserError} If an option names a file that is missing. */
 function recordIn(
   file: string,
   { baseline, saveBaseline }: GateOptions,

@@ -20,12 +20,11 @@ export function checkFloors(
       const reason = observed.kind === 'undefined' ? observed.reason : 'no value';
       return [{ ...check, outcome: 'fail', sentence: `${metric.name} has no value: ${reason}.` }];
     }
-    const lower = metric.better === 'lower';
-    const [surely, hardly] = lower
-      ? [ends.high <= limit, ends.low > limit]
-      : [ends.low >= limit, ends.high < limit];
-    const outcome = surely ? 'pass' : hardly ? 'fail' : 'inconclusive';
-    const wanted = `at ${lower ? 'most' : 'least'} ${limit} is wanted`;
+    const isUpperLimit = metric.better === 'lower';
+    const reaches = isUpperLimit ? ends.high <= limit : ends.low >= limit;
+    const misses = isUpperLimit ? ends.low > limit : ends.high < limit;
+    const outcome = reaches ? 'pass' : misses ? 'fail' : 'inconclusive';
+    const wanted = `at ${isUpperLimit ? 'most' : 'least'} ${limit} is wanted`;
     return [
       { ...check, outcome, sentence: `${metric.name} is ${rangeText(ends.low, ends.high)}; ${wanted}.` },
     ];

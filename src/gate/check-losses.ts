@@ -1,4 +1,5 @@
 import { rangeText } from '../draw/format.ts';
+import type { Estimate } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison } from '../scorecard/scorecard.ts';
 import { endsOf, gainRange, type LossEnds, limitText, lossRange } from './amounts.ts';
@@ -23,7 +24,7 @@ export function checkLosses(
   return metrics.flatMap((metric) => {
     const [limit, observed] = [marginOf(metric, margins), losses[metric.name]];
     if (metric.part || limit === undefined || observed === undefined) return [];
-    return { name: metric.name, kind: 'loss', observed, limit, ...judged(metric, observed, limit) };
+    return { name: metric.name, kind: 'loss', observed, limit, ...judgedBy(limit, metric, observed) };
   });
 }
 
@@ -38,25 +39,19 @@ export function checkParts(
     const ends = endsOf(observed);
     return metric.part && limit !== undefined && observed && ends ? [{ metric, limit, observed, ends }] : [];
   });
-  const [worst] = parts.sort((a, b) => b.ends.low - b.limit - (a.ends.low - a.limit));
+  const excess = ({ ends, limit }: (typeof parts)[number]): number => ends.low - limit;
+  const [worst] = parts.sort((a, b) => excess(b) - excess(a));
   if (!worst) return [];
   const { metric, limit, observed } = worst;
-  return [
-    {
-      name: 'parts',
-      kind: 'loss',
-      observed,
-      limit,
-      ...judged({ ...metric, kind: 'guard' }, observed, limit),
-    },
-  ];
+  const guard: MetricInfo = { ...metric, kind: 'guard' };
+  return [{ name: 'parts', kind: 'loss', observed, limit, ...judgedBy(limit, guard, observed) }];
 }
 
 /** Judges a loss by its limit, with the sentence that says so. */
-function judged(
-  metric: MetricInfo,
-  observed: Comparison['losses'][string],
+function judgedBy(
   limit: number,
+  metric: MetricInfo,
+  observed: Estimate,
 ): Pick<Check, 'outcome' | 'sentence'> {
   const ends = endsOf(observed);
   const decides = metric.kind === 'decides';
@@ -71,6 +66,7 @@ function judged(
   return { outcome, sentence: sentenceOf(metric, ends, limit, outcome) };
 }
 
+/** @example 'The loss of accuracy is 0.080 to 0.140; at most 0.05 is allowed.' */
 function sentenceOf(metric: MetricInfo, ends: LossEnds, limit: number, outcome: Check['outcome']): string {
   if (ends.high < 0) return `The gain of ${metric.name} is ${gainRange(ends, metric)}.`;
   if (outcome === 'pass' && ends.high >= limit)

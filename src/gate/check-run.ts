@@ -1,51 +1,70 @@
-import { MOST_FAILED } from '../compare/compare-variants.ts';
-import { percent } from '../draw/format.ts';
-import type { Check, Counts, VariantScores } from '../scorecard/scorecard.ts';
+import { failsTooOften, MOST_FAILED } from '../compare/compare-variants.ts';
+import { percent, whole } from '../draw/format.ts';
+import type { Check, VariantScores } from '../scorecard/scorecard.ts';
+import { listed } from '../story/listed.ts';
 
-/** Why a variant cannot be judged: too many of its calls failed; undefined if it can. */
-export function outageOf({
-  name,
-  counts,
-  failure,
-}: Pick<VariantScores, 'name' | 'counts' | 'failure'>): string | undefined {
-  const { errors, received } = counts;
-  const calls = errors + received;
-  if (calls === 0) return `${name} gave no reply`;
-  if (errors <= MOST_FAILED * calls) return undefined;
-  const why = failure === undefined ? '' : ` (${failure.replace(/[.\s]+$/, '')})`;
-  return `${percent(errors / calls)} of the calls of ${name} failed, and at most ${percent(MOST_FAILED)} may: ${errors} of ${calls}${why}`;
+type Called = Pick<VariantScores, 'name' | 'counts' | 'failure'>;
+
+/** Says why variants cannot be compared: too many of their calls failed. Undefined if few enough did. */
+export function outageOf(variants: readonly Called[]): string | undefined {
+  const silent = variants.filter(({ counts }) => counts.errors + counts.received === 0);
+  if (silent.length > 0) return `${namesOf(silent)} gave no reply`;
+  const down = variants.filter(({ counts }) => failsTooOften(counts));
+  if (down.length === 0) return undefined;
+  const failed = down.map((one) => `${failedText(one)}${shareText(one)}`);
+  return `${listed(failed, 'and')}; at most ${percent(MOST_FAILED)} may`;
+}
+
+function namesOf(variants: readonly Called[]): string {
+  return listed(
+    variants.map(({ name }) => name),
+    'and',
+  );
+}
+
+/** @example '216 of 600 calls of v2 failed' */
+export function failedText({ name, counts: { errors, received } }: Called): string {
+  return `${whole(errors)} of ${whole(errors + received)} calls of ${name} failed`;
+}
+
+/** @example ' (36 %, “API error: 503 Service Unavailable”)' */
+function shareText({ counts: { errors, received }, failure }: Called): string {
+  const why = failure === undefined ? '' : `, “${failure.replace(/[.\s]+$/, '')}”`;
+  return ` (${percent(errors / (errors + received))}${why})`;
+}
+
+/** @example '116 of 600 questions to v2 are missing' */
+export function missingText({ name, counts: { missing, asked } }: Called): string {
+  return `${whole(missing)} of ${whole(asked)} questions to ${name} are missing`;
 }
 
 /** Checks that every question has a row, and that calls succeeded. */
-export function checkRun(variant: Pick<VariantScores, 'name' | 'counts' | 'failure'>): Check[] {
+export function checkRun(variant: Called): Check[] {
   const { name, counts } = variant;
-  const { asked, missing, errors, received } = counts;
-  const outage = outageOf(variant);
+  const isComplete = counts.missing === 0;
+  const outage = outageOf([variant]);
   return [
     {
       name: 'complete',
       kind: 'run',
-      outcome: missing > 0 ? 'fail' : 'pass',
-      sentence:
-        missing > 0
-          ? `${missing} of ${asked} questions to ${name} are missing in the results.`
-          : `All ${asked} questions to ${name} are in the results.`,
+      outcome: isComplete ? 'pass' : 'fail',
+      sentence: isComplete
+        ? `All ${whole(counts.asked)} questions to ${name} are in the results.`
+        : `${missingText(variant)} in the results.`,
     },
     {
       name: 'failed calls',
       kind: 'run',
       outcome: outage === undefined ? 'pass' : 'inconclusive',
-      sentence:
-        outage === undefined ? `${errors} of ${errors + received} calls of ${name} failed.` : `${outage}.`,
+      sentence: `${outage ?? failedText(variant)}.`,
     },
   ];
 }
 
-/** Says how many of a variant's replies were no answers; undefined if all were. */
-export function unreadOf({ unparsed, refused, received }: Counts, of = ''): string | undefined {
-  const parts = [
-    ...(unparsed > 0 ? [`no answer could be read in ${unparsed} of ${received} replies${of}`] : []),
-    ...(refused > 0 ? [`${refused} of ${received} replies${of} were refusals`] : []),
-  ];
-  return parts.length === 0 ? undefined : `${parts.join(', and ')}, which count as wrong`;
+/** @example '42 of 600 replies of v2 are unreadable or refusals, and count as wrong'; undefined if all are answers */
+export function unreadOf({ name, counts }: Called): string | undefined {
+  const { unparsed, refused, received } = counts;
+  if (unparsed + refused === 0) return undefined;
+  const are = [...(unparsed > 0 ? ['unreadable'] : []), ...(refused > 0 ? ['refusals'] : [])].join(' or ');
+  return `${whole(unparsed + refused)} of ${whole(received)} replies of ${name} are ${are}, and count as wrong`;
 }

@@ -10,12 +10,17 @@ import { baselinesOf, type GateOptions } from './baselines.ts';
 import { judge } from './judge.ts';
 import { checkNames, parsePolicy } from './policy.ts';
 
+/** A run that is to be judged. */
 interface GatedRun {
+  /** Without comparisons. */
   readonly scorecard: Scorecard;
+  /** The questions, in the order of the scorecard's answers. */
   readonly cases: readonly Case[];
+  /** What is wrong with the rows, one sentence each. */
   readonly problems: readonly string[];
   /** When the questions were asked. */
   readonly askedAt?: string | undefined;
+  /** The results files, for the advice. */
   readonly files?: readonly string[] | undefined;
 }
 
@@ -27,36 +32,34 @@ export function gateRun(
   { scorecard, cases, problems, askedAt, files }: GatedRun,
   options: GateOptions,
 ): Scorecard {
-  const { policy: file = 'the default policy', maxAge, now = new Date(), strict, repairs } = options;
-  const policy = options.policy === undefined ? {} : parsePolicy(readText(file), file);
-  checkNames(policy, scorecard, file);
+  const { policy: file, maxAge, now = new Date(), strict, repairs } = options;
+  const policy = file === undefined ? {} : parsePolicy(readText(file), file);
+  if (file !== undefined) checkNames(policy, scorecard, file);
   const found = baselinesOf(policy, options, scorecard);
   const { baseline, recorded, noRecord } = found;
-  if (options.policy === undefined && !baseline && !recorded && !noRecord) return scorecard;
+  if (file === undefined && !baseline && !recorded && !noRecord) return scorecard;
   const comparisons = [
     ...(baseline === undefined ? [] : compareVariants(scorecard, cases, baseline)),
     ...(recorded ? compareWithRecorded(scorecard, cases, recorded.scorecard, recorded.file) : []),
   ];
   const compared = { ...scorecard, comparisons };
-  const age = tooOld(askedAt, maxAge, now);
-  const run = { ...found, problems, policy, tooOld: age, strict, files, repairs };
-  const judged = judge({ ...run, scorecard: compared });
+  const judged = judge({
+    ...found,
+    scorecard: compared,
+    problems,
+    policy,
+    tooOld: tooOld(askedAt, maxAge, now),
+    strict,
+    files,
+    repairs,
+  });
   return { ...compared, gate: recordedAs(compared, judged, options.saveBaseline) };
 }
 
 /** Records a run that did not fail, and says whether it was recorded. */
 function recordedAs(scorecard: Scorecard, judgement: Judgement, file: string | undefined): Judgement {
   if (file === undefined) return judgement;
-  const { verdict, exitCode, candidates } = judgement;
-  const isFirst = candidates.every(({ baseline }) => baseline === undefined);
-  const why =
-    verdict === 'fail'
-      ? 'the run fails'
-      : verdict === 'not judged'
-        ? 'the run cannot be judged'
-        : exitCode === 4 && !isFirst
-          ? 'the run is not decided'
-          : undefined;
+  const why = reasonNotToRecord(judgement);
   if (why !== undefined) return { ...judgement, saved: `Not saved as ${file}, because ${why}.` };
   const { next: _, ...rest } = judgement;
   const gate = { ...rest, saved: `Saved as ${file}.` };
@@ -64,6 +67,14 @@ function recordedAs(scorecard: Scorecard, judgement: Judgement, file: string | u
   return gate;
 }
 
+function reasonNotToRecord({ verdict, exitCode, candidates }: Judgement): string | undefined {
+  if (verdict === 'fail') return 'the run fails';
+  if (verdict === 'not judged') return 'the run cannot be judged';
+  const isCompared = candidates.some(({ baseline }) => baseline !== undefined);
+  return exitCode === 4 && isCompared ? 'the run is not decided' : undefined;
+}
+
+/** Milliseconds of a minute, an hour and a day. */
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** Says why a run is too old, or why its age is unknown; undefined if it is young enough. */

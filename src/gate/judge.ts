@@ -1,11 +1,19 @@
-import type { Check, Comparison, Judgement, VariantScores } from '../scorecard/scorecard.ts';
+import type { MetricInfo } from '../score/metric.ts';
+import {
+  baselineName,
+  type Check,
+  type Comparison,
+  type Judgement,
+  type VariantScores,
+} from '../scorecard/scorecard.ts';
+import { nextStep } from './advice.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses, checkParts } from './check-losses.ts';
 import { checkRun, outageOf } from './check-run.ts';
 import type { Candidate, JudgedRun } from './judged-run.ts';
 import { type Rules, rulesFor } from './policy.ts';
-import { candidateSentence, nextStep, runSentence } from './sentences.ts';
+import { candidateSentence, runSentence } from './sentences.ts';
 
 type Verdict = Judgement['verdict'];
 
@@ -39,51 +47,78 @@ function exitCodeOf(verdict: Verdict, { strict, policy }: JudgedRun): number {
 
 /** Judges a variant against each of its baselines, and returns the severest judgement. */
 function judgeVariant(run: JudgedRun, variant: VariantScores, rules: Required<Rules>): Candidate {
-  const sides = run.scorecard.comparisons.filter(
+  const comparisons = run.scorecard.comparisons.filter(
     ({ candidate, baseline, recorded }) =>
       candidate === variant.name && (recorded !== undefined || baseline === run.baseline),
   );
-  const judged = (sides.length > 0 ? sides : [undefined]).map((side) =>
-    judgeBeside(run, variant, rules, side),
+  const judged = (comparisons.length > 0 ? comparisons : [undefined]).map((comparison) =>
+    judgeBeside(run, variant, rules, comparison),
   );
   return judged.find(({ verdict }) => verdict === severest(judged.map((one) => one.verdict)))!;
 }
 
+/** Judges a variant against one baseline or, without a comparison, by itself. */
 function judgeBeside(
   run: JudgedRun,
   variant: VariantScores,
   rules: Required<Rules>,
-  side: Comparison | undefined,
+  comparison: Comparison | undefined,
 ): Candidate {
-  const { scorecard } = run;
-  const before = side && baselineOf(run, side);
+  const before = comparison && baselineOf(run, comparison);
   const obstacle =
-    obstacleOfAll(run) ?? outageOf(variant) ?? (before && outageOf(before)) ?? obstacleIn(run, side, rules);
-  const whole = [
+    obstacleOfAll(run) ??
+    outageOf(before ? [variant, before] : [variant]) ??
+    obstacleIn(run, comparison, rules);
+  const checksOfRun = [
     ...checkRun(variant),
     ...(before ? checkRun(before).filter(({ outcome }) => outcome !== 'pass') : []),
   ];
-  const checks: Check[] =
+  const checks =
     obstacle === undefined
-      ? [
-          ...whole,
-          ...(side ? checkLosses(side, scorecard.metrics, rules.margins) : []),
-          ...(side ? checkParts(side, scorecard.metrics, rules.margins) : []),
-          ...checkFloors(variant, scorecard.metrics, rules.floors),
-          ...checkAlarms(variant.counts, before?.counts, rules.alarms),
-        ]
-      : whole;
-  const undecided = side === undefined && run.noRecord !== undefined ? (['inconclusive'] as const) : [];
-  const verdict = severest([
-    ...checks.map(({ outcome }) => outcome).filter((outcome) => obstacle === undefined || outcome === 'fail'),
-    ...(obstacle === undefined ? undecided : (['not judged'] as const)),
-  ]);
-  const name = side && nameOf(side);
-  const found = { name: variant.name, ...(name !== undefined && { baseline: name }), verdict, checks };
+      ? [...checksOfRun, ...checksOfScores(run.scorecard.metrics, { variant, before, comparison }, rules)]
+      : checksOfRun;
+  const isFailed = checks.some(({ outcome }) => outcome === 'fail');
+  const isUnrecorded = comparison === undefined && run.noRecord !== undefined;
+  const verdict =
+    obstacle === undefined
+      ? severest([...checks.map(({ outcome }) => outcome), ...(isUnrecorded ? [OPEN] : [])])
+      : isFailed
+        ? 'fail'
+        : 'not judged';
+  const found = {
+    name: variant.name,
+    ...(comparison && { baseline: baselineName(comparison) }),
+    verdict,
+    checks,
+  };
   return {
     ...found,
-    sentence: candidateSentence({ candidate: found, variant, before, side, obstacle, run }),
+    sentence: candidateSentence({ candidate: found, variant, before, comparison, obstacle, run }),
   };
+}
+
+/** The verdict on a run that would be compared with a recorded run if there were one. */
+const OPEN: Verdict = 'inconclusive';
+
+/** A variant with its baseline and their comparison, if there are any. */
+interface Compared {
+  readonly variant: VariantScores;
+  readonly before: VariantScores | undefined;
+  readonly comparison: Comparison | undefined;
+}
+
+/** Checks what can be checked if nothing prevents a judgement. */
+function checksOfScores(
+  metrics: readonly MetricInfo[],
+  { variant, before, comparison }: Compared,
+  { margins, floors, alarms }: Required<Rules>,
+): Check[] {
+  return [
+    ...(comparison ? checkLosses(comparison, metrics, margins) : []),
+    ...(comparison ? checkParts(comparison, metrics, margins) : []),
+    ...checkFloors(variant, metrics, floors),
+    ...checkAlarms(variant.counts, before?.counts, alarms),
+  ];
 }
 
 /** Says why no variant of a run can be judged. */
@@ -94,10 +129,11 @@ function obstacleOfAll({ problems, tooOld }: JudgedRun): string | undefined {
 /** Says why nothing could judge a variant's answers; undefined if something can. */
 function obstacleIn(
   run: JudgedRun,
-  side: Comparison | undefined,
+  comparison: Comparison | undefined,
   { floors }: Required<Rules>,
 ): string | undefined {
-  if (side) return side.verdict === 'not judged' ? (side.reason ?? 'it was not compared') : undefined;
+  if (comparison)
+    return comparison.verdict === 'not judged' ? (comparison.reason ?? 'it was not compared') : undefined;
   if (run.recorded) {
     const names = run.recorded.scorecard.variants.map(({ name }) => name).join(', ');
     return `${run.recorded.file} has no variant of this name; it has ${names}`;
@@ -108,14 +144,9 @@ function obstacleIn(
     : 'it has no baseline, and the policy has no floors';
 }
 
-function baselineOf({ scorecard, recorded }: JudgedRun, side: Comparison): VariantScores | undefined {
-  const { variants } = side.recorded ? (recorded?.scorecard ?? scorecard) : scorecard;
-  return variants.find(({ name }) => name === side.baseline);
-}
-
-/** @example 'v1', 'v1 of baseline.json' */
-function nameOf({ baseline, recorded }: Comparison): string {
-  return recorded ? `${baseline} of ${recorded.file}` : baseline;
+function baselineOf({ scorecard, recorded }: JudgedRun, comparison: Comparison): VariantScores | undefined {
+  const { variants } = comparison.recorded ? (recorded?.scorecard ?? scorecard) : scorecard;
+  return variants.find(({ name }) => name === comparison.baseline);
 }
 
 function severest(verdicts: readonly Verdict[]): Verdict {

@@ -1,6 +1,7 @@
 import type { Judgement, Scorecard } from '../scorecard/scorecard.ts';
 import type { Policy } from './policy.ts';
 
+/** A candidate with its verdict, its sentence and its checks. */
 export type Candidate = Judgement['candidates'][number];
 
 /** A run with everything that a gate judges it by. */
@@ -20,6 +21,7 @@ export interface JudgedRun {
   readonly recordAs?: string | undefined;
   /** Why the run is too old to be judged. */
   readonly tooOld?: string | undefined;
+  /** Whether an undecided run fails the build. */
   readonly strict?: boolean | undefined;
   /** The results files, for the advice. */
   readonly files?: readonly string[] | undefined;

@@ -1,80 +1,61 @@
 import { count, decimals, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
-import type { Check, Comparison, Judgement, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import {
+  type Check,
+  type Comparison,
+  type Judgement,
+  questionCount,
+  type VariantScores,
+} from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
 import { gainRange, type LossEnds, limitText, lossRange } from './amounts.ts';
 import { unreadOf } from './check-run.ts';
 import type { Candidate, JudgedRun } from './judged-run.ts';
 
+/** What a candidate's sentence is made from. */
 interface Judged {
   readonly candidate: Omit<Candidate, 'sentence'>;
+  /** The scores of the candidate and of its baseline, which are undefined if there is none. */
   readonly variant: VariantScores;
   readonly before: VariantScores | undefined;
-  readonly side: Comparison | undefined;
-  /** Why the variant cannot be judged. */
+  /** The comparison of the candidate with its baseline. */
+  readonly comparison: Comparison | undefined;
+  /** Why the candidate cannot be judged. */
   readonly obstacle: string | undefined;
   readonly run: JudgedRun;
 }
 
 /** Says whether a candidate may ship, and the first reason. Replies that are no answers come before any loss. */
 export function candidateSentence(judged: Judged): string {
-  const { candidate, obstacle, run, side } = judged;
+  const { candidate, obstacle, run, comparison, variant, before } = judged;
   const { name, verdict, checks } = candidate;
-  const unread = unreadText(judged);
   if (verdict === 'not judged') return `${name} cannot be judged: ${obstacle}.`;
-  if (verdict === 'pass')
-    return `${name} may ship: ${passing(judged)}${unread === undefined ? '' : `; ${unread}`}.`;
+  const unread = [unreadOf(variant), before && unreadOf(before)].filter((text) => text !== undefined);
+  if (verdict === 'pass') return `${name} may ship: ${[passing(judged), ...unread].join('; ')}.`;
   const first = checks.find(({ outcome }) => outcome === verdict);
-  const because = [...(unread === undefined ? [] : [unread]), ...(first ? [reason(first, judged)] : [])];
-  if (verdict === 'fail') return `Do not ship ${name}: ${because.join('; ')}.`;
-  if (side === undefined && run.noRecord !== undefined)
+  const because = [...unread, ...(first ? [reason(first, judged)] : [])].join('; ');
+  if (verdict === 'fail') return `Do not ship ${name}: ${because}.`;
+  if (comparison === undefined && run.noRecord !== undefined)
     return `${name} is not compared yet: ${run.noRecord}.`;
-  return `${name} is not decided: ${because.join('; ')}.`;
+  return `${name} is not decided: ${because}.`;
 }
 
-/** Says how many replies were no answers, and what the others changed. */
-function unreadText({ variant, before, side, run }: Judged): string | undefined {
-  const own = unreadOf(variant.counts);
-  const lost = side === undefined ? [] : lostUnanswered(run.scorecard, variant, side);
-  const rest =
-    lost.length === 0
-      ? ''
-      : ` (of the others, ${wereText(side!.lost.length - lost.length)} lost and ${whole(side!.gained.length)} gained)`;
-  const parts = [own && `${own}${rest}`, before && unreadOf(before.counts, ` of ${before.name}`)];
-  const found = parts.filter((part) => part !== undefined);
-  return found.length === 0 ? undefined : found.join('; ');
-}
-
-function wereText(number: number): string {
-  return number === 1 ? '1 was' : `${whole(number)} were`;
-}
-
-/** Returns the questions that a candidate lost because it gave no answer. */
-export function lostUnanswered(
-  { cases }: Pick<Scorecard, 'cases'>,
-  { answers }: Pick<VariantScores, 'answers'>,
-  { lost }: Pick<Comparison, 'lost'>,
-): string[] {
-  const ids = new Set(lost);
-  return cases.flatMap(({ id }, i) => (ids.has(id) && !/[yn]/.test(answers[i] ?? '') ? [id] : []));
-}
-
+/** Says why a check fails, or is not decided. */
 function reason(check: Check, judged: Judged): string {
   const { name, kind, observed, limit, sentence, outcome } = check;
   const metric = judged.run.scorecard.metrics.find((one) => one.name === name);
   if (kind !== 'loss' || !metric || !observed || observed.kind === 'undefined' || limit === undefined)
     return lowerFirst(sentence.replace(/\.$/, ''));
-  const allowed = limitText(limit, metric);
-  const loss = `it loses ${lossRange(observed, metric)}${overBoth(judged)}`;
-  const found =
-    outcome === 'fail'
-      ? `${loss}, more than the ${allowed} allowed`
-      : `${loss}, which may be more than the ${allowed} allowed`;
-  return metric.skill === undefined ? withLevels(metric, judged, found) : inWords(metric, judged, found);
+  const allowed = `the ${limitText(limit, metric)} allowed`;
+  const beyond = outcome === 'fail' ? `more than ${allowed}` : `which may be more than ${allowed}`;
+  const found = lossOrGain(observed, metric, judged, beyond);
+  return metric.skill === undefined
+    ? sayingLevels(metric, judged, found)
+    : sayingSkill(metric, judged, found);
 }
 
 /** @example 'its accuracy is 0.920, that of v1 0.980; it loses …' */
-function withLevels(metric: MetricInfo, judged: Judged, found: string): string {
+function sayingLevels(metric: MetricInfo, judged: Judged, found: string): string {
   const levels = levelsOf(metric, judged);
   return levels
     ? `its ${metric.name} is ${levels.now}, that of ${judged.candidate.baseline} ${levels.before}; ${found}`
@@ -82,7 +63,7 @@ function withLevels(metric: MetricInfo, judged: Judged, found: string): string {
 }
 
 /** @example 'it is worse than v1 at distinguishing … (CCR discrimination 0.278, v1 0.944; it loses …)' */
-function inWords(metric: MetricInfo, judged: Judged, found: string): string {
+function sayingSkill(metric: MetricInfo, judged: Judged, found: string): string {
   const { baseline } = judged.candidate;
   const levels = levelsOf(metric, judged);
   const values = levels ? ` ${levels.now}, ${baseline} ${levels.before};` : ':';
@@ -90,7 +71,10 @@ function inWords(metric: MetricInfo, judged: Judged, found: string): string {
 }
 
 /** Writes a metric's values of candidate and baseline; undefined if they did not answer the same questions. */
-function levelsOf({ name }: MetricInfo, { variant, before }: Judged) {
+function levelsOf(
+  { name }: MetricInfo,
+  { variant, before }: Judged,
+): { readonly now: string; readonly before: string } | undefined {
   const [now, then] = [variant.estimates[name], before?.estimates[name]];
   if (now?.kind !== 'estimate' || then?.kind !== 'estimate' || !before) return undefined;
   if (variant.counts.errors + before.counts.errors > 0) return undefined;
@@ -98,36 +82,44 @@ function levelsOf({ name }: MetricInfo, { variant, before }: Judged) {
 }
 
 /** Names the questions of a comparison if they are not all: only those that both answered are compared. */
-function overBoth({ side, run }: Judged): string {
-  if (side?.pairing !== 'same questions' || side.both >= questionsIn(run.scorecard)) return '';
-  return ` over the ${whole(side.both)} questions that both answered`;
+function overBoth({ comparison, run }: Judged): string {
+  if (comparison?.pairing !== 'same questions' || comparison.both >= questionCount(run.scorecard)) return '';
+  return ` over the ${whole(comparison.both)} questions that both answered`;
 }
 
+/** Says why a candidate may ship: by the loss of the first metric that has a limit. */
 function passing(judged: Judged): string {
-  const { candidate, side, run } = judged;
-  const check = candidate.checks.find(({ kind, outcome }) => kind === 'loss' && outcome === 'pass');
-  const metric = run.scorecard.metrics.find(({ name }) => name === check?.name);
-  if (
-    !side ||
-    !check?.observed ||
-    check.observed.kind === 'undefined' ||
-    check.limit === undefined ||
-    !metric
-  )
-    return candidate.checks.some(({ kind }) => kind === 'floor')
-      ? 'it reaches every floor'
-      : 'no check failed';
-  const change = changeText(check.observed, metric);
-  return withLevels(
-    metric,
-    judged,
-    `it ${change}${overBoth(judged)}, and ${check.observed.high < 0 ? 'a loss of ' : ''}${limitText(check.limit, metric)} is allowed`,
-  );
+  const { checks } = judged.candidate;
+  const check = checks.find(({ kind, outcome }) => kind === 'loss' && outcome === 'pass');
+  const metric = judged.run.scorecard.metrics.find(({ name }) => name === check?.name);
+  const { observed, limit } = check ?? {};
+  if (!metric || !observed || observed.kind === 'undefined' || limit === undefined)
+    return checks.some(({ kind }) => kind === 'floor') ? 'it reaches every floor' : 'no check failed';
+  const within = `and ${limitText(limit, metric)} is allowed`;
+  return sayingLevels(metric, judged, lossOrGain(observed, metric, judged, within));
 }
 
-/** @example 'loses at most 0.012', 'gains 0.091 to 0.150' */
-function changeText(loss: LossEnds, metric: MetricInfo): string {
-  return loss.high < 0 ? `gains ${gainRange(loss, metric)}` : `loses ${lossRange(loss, metric)}`;
+/**
+ * Says how much a candidate lost or gained. A gain that may be a loss names the largest loss beside it.
+ *
+ * @param besideLimit - How the loss is to the limit, which is left out if there is surely a gain.
+ * @example 'it loses at most 0.012, and 0.05 is allowed'
+ * @example 'it gains 0.091 to 0.150'
+ * @example 'it gains 0.008 (at worst it loses 0.013, and 0.05 is allowed)'
+ */
+function lossOrGain(
+  loss: LossEnds & { readonly value?: number },
+  metric: MetricInfo,
+  judged: Judged,
+  besideLimit: string,
+): string {
+  const over = overBoth(judged);
+  if (loss.high < 0) return `it gains ${gainRange(loss, metric)}${over}`;
+  const gain = decimals(-(loss.value ?? 0));
+  const isGain = loss.value !== undefined && loss.value < 0 && gain !== decimals(0);
+  return isGain
+    ? `it gains ${gain}${over} (at worst it loses ${decimals(loss.high)}, ${besideLimit})`
+    : `it loses ${lossRange(loss, metric)}${over}, ${besideLimit}`;
 }
 
 /** Says in one sentence what comes of a run. */
@@ -164,60 +156,6 @@ const GROUPS: Readonly<Record<Judgement['verdict'], (names: string, areMany: boo
 function nothingToJudge(variants: number, baseline: unknown): string {
   if (variants === 0) return 'The run cannot be judged: no row answers a question of promptfoo-causal.';
   return `The run cannot be judged: it has no candidate besides the baseline${typeof baseline === 'string' ? ` ${baseline}` : ''}.`;
-}
-
-/** The largest share of replies without an answer for which nothing has to be done. */
-const MOST_UNREAD = 0.01;
-
-/** How many times as many questions are advised at least and at most. */
-const [LEAST_TIMES, MOST_TIMES] = [2, 5];
-
-/** Says what to do next, if something is to be done. Commands stand between backticks. */
-export function nextStep(run: JudgedRun, candidates: readonly Candidate[]): string | undefined {
-  const { noRecord, recordAs = 'baseline.json', scorecard } = run;
-  const failing = (name: string): boolean =>
-    candidates.some(({ checks }) => checks.some((check) => check.name === name && check.outcome !== 'pass'));
-  const files = run.files?.length ? run.files : ['results/eval.json'];
-  if (failing('failed calls')) return askAgain(files);
-  if (failing('complete'))
-    return run.repairs === undefined
-      ? 'Ask the missing questions: `npx promptfoo eval --resume` Or run the eval again, without filters.'
-      : `Judge all replies: \`npx promptfoo-causal gate ${[run.repairs, ...files].join(' ')}\``;
-  if (candidates.some((one) => one.verdict === 'fail' && isUnread(one, scorecard)))
-    return 'Look at the replies without an answer, under “Questions answered wrong”. If they are cut off, raise `max_tokens`; if their answers stand in another form, mend the prompt or set `answerFormat`. Then run the eval again.';
-  const isDecided = candidates.some(({ verdict }) => verdict === 'fail' || verdict === 'not judged');
-  if (noRecord !== undefined && scorecard.variants.length > 0 && !isDecided)
-    return `Record this run: \`npx promptfoo-causal gate ${files.join(' ')} --save-baseline ${recordAs}\``;
-  const open = candidates.filter(({ verdict }) => verdict === 'inconclusive');
-  return open.length > 0 ? askMore(open, scorecard) : undefined;
-}
-
-function askAgain(files: readonly string[]): string {
-  const [file = ''] = files;
-  const repaired = file.replace(/(\.\w+)?$/, '-again$1');
-  return `Ask the failed calls again: \`npx promptfoo eval --filter-errors-only ${file} -o ${repaired}\` Then judge all replies: \`npx promptfoo-causal gate ${[...files, repaired].join(' ')}\``;
-}
-
-function isUnread({ name }: Candidate, { variants }: Scorecard): boolean {
-  const { unparsed = 0, refused = 0, received = 0 } = variants.find((one) => one.name === name)?.counts ?? {};
-  return unparsed + refused > MOST_UNREAD * received;
-}
-
-/** Advises as many questions as would move the whole interval to one side of the limit, were the value the same. */
-function askMore(open: readonly Candidate[], scorecard: Scorecard): string {
-  const checks = open.flatMap((one) => one.checks.filter(({ outcome }) => outcome === 'inconclusive'));
-  const wanted = checks.map(({ observed, limit }) => {
-    if (observed?.kind !== 'estimate' || limit === undefined) return LEAST_TIMES;
-    const [half, away] = [(observed.high - observed.low) / 2, Math.abs(observed.value - limit)];
-    return Math.min(MOST_TIMES, Math.max(LEAST_TIMES, Math.ceil((half / away) ** 2)));
-  });
-  const times = Math.max(...wanted, LEAST_TIMES);
-  const now = questionsIn(scorecard);
-  return `Ask more questions, about ${whole(times * now)} in place of ${whole(now)}: set \`units\` and \`draws\` in the config to ${times} times what they are. The price: \`npx promptfoo-causal plan\``;
-}
-
-function questionsIn({ designs }: Pick<Scorecard, 'designs'>): number {
-  return designs.reduce((sum, { questions }) => sum + questions, 0);
 }
 
 function lowerFirst(text: string): string {

@@ -4,14 +4,18 @@ import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
+import { baselineText, differenceTone, limitOf } from './differences.ts';
 import { comparisonOf, mainMetrics } from './main-table.ts';
 import type { Block } from './section.ts';
-import { baselineText, differenceTone, limitOf } from './sentences.ts';
 
 /** Up to this number of candidates, all metrics of the main table are drawn, otherwise the one that decides. */
 const FEW_CANDIDATES = 3;
 
+/** How many rows are drawn. */
 const MOST_ROWS = 30;
+
+/** Changes that the axis always includes, so that small ones look small. */
+const USUAL_CHANGES = [-0.2, 0.1];
 
 /** Draws how much the candidates got better or worse, with intervals; undefined if nothing was compared. */
 export function differencesFigure(scorecard: Scorecard): Block | undefined {
@@ -30,15 +34,15 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
       row.marks.map((mark) => `${[row.name, mark.name].filter(Boolean).join(', ')}: ${mark.hint}`),
     )
     .join('; ');
-  const baselines = new Set(compared.map(baselineText));
+  const [baseline = 'the baseline', ...others] = new Set(compared.map(baselineText));
   const what = metrics.length === 1 ? `change of ${metrics[0]!.name}` : 'change';
-  const axis = { name: `worse ← ${what} → better`, ends: [-0.2, 0.1], lines: [0] };
+  const axis = { name: `worse ← ${what} → better`, ends: USUAL_CHANGES, lines: [0] };
   const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
   return {
     kind: 'figure',
     svg: intervalChart({ alt, rows: shown, axis }),
     alt,
-    title: `Change from ${baselines.size === 1 ? [...baselines][0] : 'the baseline'}`,
+    title: `Change from ${others.length === 0 ? baseline : 'the baseline'}`,
     caption: `${captionOf(marks, metrics)}${left}`,
   };
 }
@@ -56,12 +60,13 @@ function rowsOf(
     }))
     .filter(({ marks }) => marks.length > 0);
   if (compared.length > 1 && metrics.length > 1) return rows;
-  const named = compared.length > 1;
+  const areNamed = compared.length > 1;
   return rows.flatMap((row) =>
-    row.marks.map(({ name = '', ...mark }) => ({ name: named ? name : row.name, marks: [mark] })),
+    row.marks.map(({ name = '', ...mark }) => ({ name: areNamed ? name : row.name, marks: [mark] })),
   );
 }
 
+/** A row of the figure. */
 interface Row {
   readonly name: string;
   readonly marks: readonly Mark[];
@@ -70,8 +75,9 @@ interface Row {
 /** Explains what the figure shows, and nothing else. */
 function captionOf(marks: readonly Mark[], metrics: readonly MetricInfo[]): string {
   const reversed = metrics.filter(({ better }) => better === 'lower').map(({ name }) => name);
+  const also = reversed.length > 0 ? `, also for ${listed(reversed, 'and')}, of which lower is better` : '';
   return [
-    `Bars: 95 % intervals. Left is worse${reversed.length > 0 ? `, also for ${listed(reversed, 'and')}, of which lower is better` : ''}.`,
+    `Bars: 95 % intervals. Left is worse${also}.`,
     ...(marks.some(({ limit }) => limit !== undefined) ? ['Upright line: the largest allowed loss.'] : []),
     ...(marks.some(({ look }) => look === 'bad') ? ['Red cross: the whole bar is beyond it.'] : []),
   ].join(' ');
@@ -86,7 +92,9 @@ function markOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo
   const look = tone === 'none' ? 'plain' : tone;
   return {
     name: nameText(comparison.candidate),
-    ...{ value: changeOf(loss, 'higher'), look, hint: changeText(loss, metric) },
+    value: changeOf(loss, 'higher'),
+    look,
+    hint: changeText(loss, metric),
     ...(limit !== undefined && { limit: -limit }),
   };
 }

@@ -1,12 +1,12 @@
-import { MOST_FAILED } from '../compare/compare-variants.ts';
-import { percent, valueText, whole } from '../draw/format.ts';
-import { lostUnanswered } from '../gate/sentences.ts';
+import { failsTooOften, MOST_FAILED } from '../compare/compare-variants.ts';
+import { DASH, percent, valueText, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
-import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { baselineName, type Comparison, type Scorecard, type VariantScores } from '../scorecard/scorecard.ts';
+import { hasAnswer } from '../scorecard/signs.ts';
 import { TASKS } from '../tasks/tasks.ts';
+import { baselineText, differenceText, differenceTone, limitsText } from './differences.ts';
 import type { Cell, Table } from './section.ts';
-import { baselineText, differenceText, differenceTone, limitsText, questionsLink } from './sentences.ts';
 import { isByVariant, variantTable } from './variant-table.ts';
 
 /** The metrics of the main table: the one that decides, and the headlines of the tasks. */
@@ -18,9 +18,7 @@ export function mainMetrics({ metrics }: Pick<Scorecard, 'metrics'>): MetricInfo
 export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Comparison | undefined {
   const own = comparisons.filter(({ candidate }) => candidate === name);
   const judged = gate?.candidates.find((candidate) => candidate.name === name)?.baseline;
-  const sideOf = ({ baseline, recorded }: Comparison) =>
-    recorded ? `${baseline} of ${recorded.file}` : baseline;
-  return own.find((one) => sideOf(one) === judged) ?? own[0];
+  return own.find((one) => baselineName(one) === judged) ?? own[0];
 }
 
 /** Returns the table of baseline and candidates: each score with its difference, and the questions that changed. */
@@ -52,11 +50,12 @@ export function mainTable(scorecard: Scorecard): Table {
   return {
     ...table,
     head: [...table.head, 'allowed loss'],
-    rows: table.rows.map((row, i) => [...row, { text: limits[i] ?? '–', number: true }]),
+    // The metrics are the first rows, so limits[i] belongs to row i.
+    rows: table.rows.map((row, i) => [...row, { text: limits[i] ?? DASH, number: true }]),
   };
 }
 
-const ANSWERED = `Of all questions. With more than ${percent(MOST_FAILED)} failed calls, a variant cannot be judged`;
+const ANSWERED = `Unreadable replies count as wrong. Only failed calls, above ${percent(MOST_FAILED)}, prevent a judgement`;
 
 /** Says what the cells and the labels of the run's tasks mean. */
 function captionOf({ comparisons, designs }: Scorecard): string {
@@ -86,18 +85,14 @@ function headOf({ name, counts }: VariantScores, { comparisons }: Scorecard): st
 
 function scoreCell(scorecard: Scorecard, variant: VariantScores, metric: MetricInfo): Cell {
   const comparison = comparisonOf(scorecard, variant.name);
-  const detail = differenceText(scorecard, comparison, metric);
-  const tone = failsTooOften(variant) ? 'none' : differenceTone(scorecard, comparison, metric);
+  const detail = differenceText(comparison, metric);
+  const tone = failsTooOften(variant.counts) ? 'none' : differenceTone(scorecard, comparison, metric);
   return {
     text: valueText(variant.estimates[metric.name]),
     number: true,
     ...(detail !== undefined && { detail }),
     ...(tone !== undefined && { tone }),
   };
-}
-
-function failsTooOften({ counts: { errors, received } }: VariantScores): boolean {
-  return errors > MOST_FAILED * (errors + received);
 }
 
 /** Shows the share of questions that were answered, and what became of the others. */
@@ -109,7 +104,7 @@ function answeredCell(variant: VariantScores): Cell {
     text: percent(asked === 0 ? 0 : (yes + no) / asked),
     number: true,
     ...(detail.length > 0 && { detail: detail.join(', ') }),
-    ...(failsTooOften(variant) && { tone: 'bad' as const }),
+    ...(failsTooOften(variant.counts) && { tone: 'none' as const }),
   };
 }
 
@@ -131,11 +126,26 @@ function changedCell(scorecard: Scorecard, name: string): Cell {
   if (comparison === undefined || variant === undefined || !hasChanges(comparison))
     return { text: '', number: true };
   const { lost, gained } = comparison;
-  const open = lostUnanswered(scorecard, variant, comparison).length;
+  const unanswered = lostUnanswered(scorecard, variant, comparison).length;
   return {
     text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`,
-    ...(open > 0 && { detail: `${whole(open)} of the lost not answered` }),
+    ...(unanswered > 0 && { detail: `${whole(unanswered)} of the lost not answered` }),
     number: true,
     href: questionsLink(name),
   };
+}
+
+/** Returns the questions that a candidate lost because it gave no answer. */
+function lostUnanswered(
+  { cases }: Pick<Scorecard, 'cases'>,
+  { answers }: Pick<VariantScores, 'answers'>,
+  { lost }: Pick<Comparison, 'lost'>,
+): string[] {
+  const ids = new Set(lost);
+  return cases.flatMap(({ id }, i) => (ids.has(id) && !hasAnswer(answers[i] ?? '') ? [id] : []));
+}
+
+/** The anchor of the questions of a variant. */
+function questionsLink(variant: string): string {
+  return `#questions=${encodeURIComponent(nameText(variant))}`;
 }

@@ -1,14 +1,18 @@
 import { inert, inertNote } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import type { Block, Cell, Questions, Section, Tone } from './section.ts';
+import { codeParts } from './code-parts.ts';
+import { type Block, type Cell, type Questions, type Section, SIGNS, type Tone } from './section.ts';
 import { reportSections } from './sections.ts';
-import { codeParts, SIGNS } from './sentences.ts';
 import { cellText, tableMarkdown } from './table-text.ts';
 
 /** GitHub limits comments to 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
 
+/** How many questions are listed. */
 const MOST_QUESTIONS = 30;
+
+/** Of more variants that answered a question wrong, only the number is shown. */
+const MOST_NAMES = 3;
 
 /** Renders a scorecard as Markdown. Sections that would make it too long are named at the end. */
 export function markdown(scorecard: Scorecard): string {
@@ -64,7 +68,7 @@ function questionsMarkdown({ questions, more }: Questions): string {
   const rows = shown.map(({ title, truth, wrong }) => [
     title,
     truth ? 'yes' : 'no',
-    wrong.length > 3 ? `${wrong.length} variants` : wrong.join(', '),
+    wrong.length > MOST_NAMES ? `${wrong.length} variants` : wrong.join(', '),
   ]);
   const left = questions.length - shown.length + more;
   const table = tableMarkdown({ kind: 'table', head: ['question', 'right', 'wrong'], rows });

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import nunjucks from 'nunjucks';
-import { count, day } from '../draw/format.ts';
+import { count } from '../draw/format.ts';
 import { nameText, printable, printableText } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
+import { codeParts } from './code-parts.ts';
+import { day } from './day.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
-import type { Block, Cell, Question, Section, Table, Tone } from './section.ts';
+import {
+  type Block,
+  type Cell,
+  type Question,
+  type Section,
+  SIGNS,
+  type Table,
+  type Tone,
+} from './section.ts';
 import { reportSections } from './sections.ts';
-import { codeParts, SIGNS } from './sentences.ts';
 import { numberColumns } from './table-text.ts';
 
 /** From this number of variants on, the page has a box that filters the rows of tables by name. */
@@ -15,19 +24,23 @@ const MANY_VARIANTS = 5;
 
 const TITLE = 'Causal reasoning report';
 
+/** How many characters of a prompt and of a reply the page shows. */
 const LONGEST_PROMPT = 12_000;
 const LONGEST_REPLY = 2000;
+
+/** Of more variants that answered a question wrong, only the number is shown. */
+const MOST_NAMES = 3;
+
+/** How many characters of a variant's name stand beside a question. */
+const LONGEST_NAME = 40;
 
 /** Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text. */
 export function pageHtml(scorecard: Scorecard): string {
   const { variants, cases, createdAt, description } = scorecard;
-  const [style, script] = [clientFile('page.css'), clientFile('page.js')];
-  const sections = reportSections(scorecard).map((one) =>
-    sectionView(
-      one,
-      variants.map(({ name }) => name),
-    ),
-  );
+  const style = clientFile('page.css');
+  const script = clientFile('page.js');
+  const names = variants.map(({ name }) => name);
+  const [verdict, ...others] = reportSections(scorecard).map((section) => sectionView(section, names));
   const environment = new nunjucks.Environment(null, {
     autoescape: true,
     throwOnUndefined: true,
@@ -44,9 +57,9 @@ export function pageHtml(scorecard: Scorecard): string {
     policy: `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`,
     style,
     script,
-    verdict: sections[0],
-    opened: sections.slice(1).filter(({ open }) => open),
-    closed: sections.slice(1).filter(({ open }) => !open),
+    verdict,
+    opened: others.filter(({ open }) => open),
+    closed: others.filter(({ open }) => !open),
     hasFilter: variants.length >= MANY_VARIANTS,
   });
 }
@@ -76,8 +89,10 @@ function blockView(block: Block, names: readonly string[]): object {
       return tableView(block);
     case 'figure':
       return {
-        ...{ kind: block.kind, svg: block.svg },
-        ...{ title: printable(block.title ?? ''), caption: printable(block.caption ?? '') },
+        kind: block.kind,
+        svg: block.svg,
+        title: printable(block.title ?? ''),
+        caption: printable(block.caption ?? ''),
       };
     case 'terms':
       return { kind: block.kind, terms: block.terms };
@@ -136,16 +151,19 @@ function bracketView(text: string) {
   return { text: before, bracket };
 }
 
+/** Turns a question into what the template needs. The page's script finds variants by their places. */
 function questionView({ title, truth, wrong, lost, gained, texts }: Question, names: readonly string[]) {
-  const numbers = (list: readonly string[]): string => list.map((name) => names.indexOf(name)).join(' ');
-  const few = wrong.length <= 3;
+  const places = (list: readonly string[]): string => list.map((name) => names.indexOf(name)).join(' ');
   return {
     title: printable(title),
     truth: truth ? 'yes' : 'no',
-    who: few ? wrong.map((name) => printable(name, 40)).join(', ') : `${wrong.length} of ${names.length}`,
-    wrong: numbers(wrong),
-    lost: numbers(lost),
-    gained: numbers(gained),
+    who:
+      wrong.length > MOST_NAMES
+        ? `${wrong.length} of ${names.length}`
+        : wrong.map((name) => printable(name, LONGEST_NAME)).join(', '),
+    wrong: places(wrong),
+    lost: places(lost),
+    gained: places(gained),
     texts: texts && {
       prompt: printableText(texts.prompt, LONGEST_PROMPT),
       replies: texts.replies.map(({ variant, answer, by, text }) => ({

@@ -11,6 +11,10 @@ export interface Section {
 /** How a result is to be seen: as good news, as bad news, as not decided, or as not judged. */
 export type Tone = 'good' | 'bad' | 'unsure' | 'none';
 
+/** The signs of tones, for those who see no colours. */
+export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?', none: '!' };
+
+/** What a section is made of. */
 export type Block =
   /** Code stands between backticks. */
   | { readonly kind: 'text'; readonly text: string }
@@ -29,6 +33,7 @@ export type Block =
   | { readonly kind: 'terms'; readonly terms: readonly (readonly [word: string, meaning: string])[] }
   | Questions;
 
+/** A table; in the page, its caption stands above it. */
 export interface Table {
   readonly kind: 'table';
   readonly caption?: string;
@@ -60,6 +65,7 @@ export interface Questions {
   readonly more: number;
 }
 
+/** A question with who answered it wrong. */
 export interface Question {
   readonly title: string;
   readonly task: string;
@@ -73,7 +79,9 @@ export interface Question {
     readonly prompt: string;
     readonly replies: readonly {
       readonly variant: string;
+      /** How the reply was read: yes, no, unparsed or refused. */
       readonly answer: string;
+      /** The form by which it was read, such as `tag`. */
       readonly by?: string;
       readonly text: string;
     }[];

@@ -1,14 +1,17 @@
-import { day, estimateText, percent, plain, whole } from '../draw/format.ts';
+import { estimateText, percent, plain, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
+import { day } from './day.ts';
+import { colourKey } from './differences.ts';
 import { differencesFigure } from './differences-figure.ts';
 import { GLOSSARY } from './glossary.ts';
 import { mainMetrics, mainTable } from './main-table.ts';
+import { notes, openScoresNotes } from './notes.ts';
 import { questionsOf } from './questions.ts';
-import type { Block, Cell, Section, Table } from './section.ts';
-import { notes, ruleText, shownVerdict } from './sentences.ts';
+import type { Block, Cell, Section, Table, Tone } from './section.ts';
+import { shownVerdict } from './shown-verdict.ts';
 import { isByVariant, variantTable } from './variant-table.ts';
 
 /** Returns the parts of a report in their order: what decides is open, everything else is closed. */
@@ -36,34 +39,41 @@ function section(id: string, title: string, blocks: readonly (Block | undefined)
   return [{ id, title, blocks: blocks.filter((block) => block !== undefined) }];
 }
 
+/** Returns the first section: the verdict, the main table, and what to know and to do. */
 function verdictSection(scorecard: Scorecard): Section {
   const { tone, sentence, candidates } = shownVerdict(scorecard);
-  const found = notes(scorecard);
-  const next = scorecard.gate?.next;
-  const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;
   const table = mainTable(scorecard);
-  const rule = ruleText(scorecard, mainMetrics(scorecard), isByVariant(table));
+  const key = colourKey(scorecard, mainMetrics(scorecard), isByVariant(table));
+  const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;
+  const { next, verdict } = scorecard.gate ?? {};
+  const advice = next === undefined ? [] : [text(`Next: ${next}`)];
+  // If nothing can be judged, what to do is more important than the scores.
+  const isAdviceFirst = verdict === 'not judged';
   return {
     id: 'verdict',
     title: 'Verdict',
     open: true,
     blocks: [
       { kind: 'verdict', tone, text: sentence },
-      ...(candidates.length > 0
-        ? [
-            {
-              kind: 'list' as const,
-              items: candidates.map((one) => ({ text: one.sentence, tone: one.tone })),
-            },
-          ]
-        : []),
+      ...list(candidates.map((one) => ({ text: one.sentence, tone: one.tone }))),
+      ...list(openScoresNotes(scorecard)),
+      ...(isAdviceFirst ? advice : []),
+      ...(key === undefined ? [] : [text(key)]),
       table,
       ...(figure === undefined ? [] : [figure]),
-      ...(rule === undefined ? [] : [{ kind: 'text' as const, text: rule }]),
-      ...(found.length > 0 ? [{ kind: 'list' as const, items: found }] : []),
-      ...(next === undefined ? [] : [{ kind: 'text' as const, text: `Next: ${next}` }]),
+      ...list(notes(scorecard)),
+      ...(isAdviceFirst ? [] : advice),
     ],
   };
+}
+
+function text(words: string): Block {
+  return { kind: 'text', text: words };
+}
+
+/** Makes a list; nothing if it has no items. */
+function list(items: readonly Cell[]): Block[] {
+  return items.length === 0 ? [] : [{ kind: 'list', items }];
 }
 
 /** Returns the figure of differences of several candidates, for which there is no room beside the main table. */
@@ -103,10 +113,11 @@ function checksTables({ gate }: Scorecard): (Table | undefined)[] {
   );
 }
 
-const CHECK_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure' } as const satisfies Record<
-  Check['outcome'],
-  string
->;
+const CHECK_TONES: Readonly<Record<Check['outcome'], Tone>> = {
+  pass: 'good',
+  fail: 'bad',
+  inconclusive: 'unsure',
+};
 
 function scoresTable(
   { metrics, variants }: Scorecard,
@@ -127,6 +138,7 @@ function scoresTable(
   );
 }
 
+/** The counts of replies, in the order in which the table lists them. */
 const READINGS = [
   'asked',
   'received',
@@ -140,7 +152,7 @@ const READINGS = [
 ] as const;
 
 function repliesTable({ variants }: Scorecard) {
-  const known = (name: string, textOf: (one: VariantScores) => string | undefined) => {
+  const rowOf = (name: string, textOf: (one: VariantScores) => string | undefined) => {
     const texts = variants.map(textOf);
     return texts.some((text) => text !== undefined)
       ? [{ name, cells: texts.map((text = '') => number(text)) }]
@@ -151,11 +163,11 @@ function repliesTable({ variants }: Scorecard) {
     variants.map(({ name }) => nameText(name)),
     [
       ...READINGS.flatMap((kind) =>
-        known(kind === 'errors' ? 'failed' : kind, ({ counts }) => whole(counts[kind])),
+        rowOf(kind === 'errors' ? 'failed' : kind, ({ counts }) => whole(counts[kind])),
       ),
-      ...known('tokens', ({ tokens }) => (tokens === undefined ? undefined : whole(tokens))),
-      ...known('cost', ({ cost }) => (cost === undefined ? undefined : `$${cost.toFixed(2)}`)),
-      ...known('mean time in ms', ({ latencyMs }) =>
+      ...rowOf('tokens', ({ tokens }) => (tokens === undefined ? undefined : whole(tokens))),
+      ...rowOf('cost', ({ cost }) => (cost === undefined ? undefined : `$${cost.toFixed(2)}`)),
+      ...rowOf('mean time in ms', ({ latencyMs }) =>
         latencyMs === undefined ? undefined : whole(latencyMs),
       ),
     ],
@@ -172,8 +184,8 @@ function patternsTable({ variants }: Scorecard) {
     ]),
   );
   return table(
-    'Closest error patterns: the simulated model that makes the most similar errors, and how many of the wrong answers of both are the same',
-    ['variant', 'task', 'pattern', 'the same'],
+    'Closest error patterns: the simulated model that makes the most similar errors, and on how many of the questions that either answers wrong both are wrong',
+    ['variant', 'task', 'pattern', 'both wrong'],
     rows,
   );
 }

@@ -1,11 +1,15 @@
 import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
+import { codeParts } from './code-parts.ts';
+import { baselineText } from './differences.ts';
 import { comparisonOf, mainTable } from './main-table.ts';
-import type { Cell } from './section.ts';
-import { baselineText, codeParts, notes, SIGNS, shownVerdict } from './sentences.ts';
+import { notes, openScoresNotes } from './notes.ts';
+import { type Cell, SIGNS } from './section.ts';
+import { shownVerdict } from './shown-verdict.ts';
 import { cellText, tableText } from './table-text.ts';
 import { isByVariant } from './variant-table.ts';
 
+/** How many rows of a table of many variants are shown. */
 const MOST_ROWS = 12;
 
 /** Up to this number of variants there is room for the intervals of differences. */
@@ -19,15 +23,15 @@ export function terminalText(scorecard: Scorecard, page?: string): string {
   const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
   const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortenedCell)));
   const more = table.rows.length - rows.length;
-  const told = candidates.map((one) => printable(`${SIGNS[one.tone]} ${one.sentence}`));
+  const ofCandidates = candidates.map((one) => printable(`${SIGNS[one.tone]} ${one.sentence}`));
   const { next, saved } = scorecard.gate ?? {};
   return [
     tableText({ head: table.head, rows }),
     ...(more > 0 ? [`… and ${more} more in the report`] : []),
     ...recordedLines(scorecard),
     '',
-    ...notes(scorecard).map((note) => printable(`- ${cellText(note)}`)),
-    ...told,
+    ...[...notes(scorecard), ...openScoresNotes(scorecard)].map((note) => printable(`- ${cellText(note)}`)),
+    ...ofCandidates,
     printable(tone === undefined ? sentence : `${SIGNS[tone]} ${sentence}`),
     ...(saved === undefined ? [] : [printable(saved)]),
     ...(page === undefined ? [] : [printable(`Report: ${page}`)]),

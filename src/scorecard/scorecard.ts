@@ -32,6 +32,11 @@ export interface Scorecard {
   readonly gate?: Judgement;
 }
 
+/** The number of questions of all tasks, as the designs of a run have them. */
+export function questionCount({ designs }: Pick<Scorecard, 'designs'>): number {
+  return designs.reduce((sum, { questions }) => sum + questions, 0);
+}
+
 export interface VariantScores {
   /** The provider's label, followed by the prompt's label if there are several prompts. */
   readonly name: string;
@@ -83,6 +88,11 @@ export interface Comparison {
   /** Ids of cases that only the baseline, and only the candidate, answered right. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
+}
+
+/** Names a comparison's baseline, with its file if an earlier run recorded it. @example 'v1', 'v1 of baseline.json' */
+export function baselineName({ baseline, recorded }: Pick<Comparison, 'baseline' | 'recorded'>): string {
+  return recorded === undefined ? baseline : `${baseline} of ${recorded.file}`;
 }
 
 /** A question with its texts, for the page: among those that were answered wrong, first those that changed. */

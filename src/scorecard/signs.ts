@@ -27,6 +27,11 @@ export function answersOf(signs: readonly string[]): Answers {
   });
 }
 
+/** Tests whether a question was answered: whether a reply to it is yes or no. */
+export function hasAnswer(signs: string): boolean {
+  return signs.includes(SIGNS.yes) || signs.includes(SIGNS.no);
+}
+
 /** Counts a variant's replies. `asked` is the number of all questions of the run, with replicates. */
 export function countsOf(truths: readonly boolean[], answers: Answers, asked: number): Counts {
   const found = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };

@@ -256,22 +256,22 @@ describe('the gate command on outages and replies without answers', () => {
     [
       'half of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 2)],
-      'v2 cannot be judged: 50 % of the calls of v2 failed, and at most 5 % may: 300 of 600 (API error: 503 overloaded).',
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may.',
     ],
     [
       'a fifth of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 5)],
-      'v2 cannot be judged: 20 % of the calls of v2 failed, and at most 5 % may: 120 of 600',
+      'v2 cannot be judged: 120 of 600 calls of v2 failed (20 %, “API error: 503 overloaded”)',
     ],
     [
       'the baseline had the outage',
       [failing('v1', 2), perfect('v2')],
-      'v2 cannot be judged: 50 % of the calls of v1 failed, and at most 5 % may: 300 of 600',
+      'v2 cannot be judged: 300 of 600 calls of v1 failed (50 %, “API error: 503 overloaded”)',
     ],
     [
       'both variants had the outage',
       [failing('v1', 2), failing('v2', 2)],
-      'v2 cannot be judged: 50 % of the calls of v2 failed',
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”) and 300 of 600 calls of v1 failed',
     ],
   ])('judges and ranks nothing if %s', async (_, models, sentence) => {
     write('eval.json', evalOf(TESTS, models));
@@ -309,10 +309,10 @@ describe('the gate command on outages and replies without answers', () => {
     [
       'error messages of a proxy',
       '{"error":{"code":503,"message":"overloaded"}}',
-      /no answer could be read in 600 of 600 replies/,
+      /600 of 600 replies of \S+ are unreadable/,
     ],
-    ['empty replies', '', /no answer could be read in 600 of 600 replies/],
-    ['refusals', 'I’m sorry, but I can’t help with that.', /600 of 600 replies were refusals/],
+    ['empty replies', '', /600 of 600 replies of \S+ are unreadable/],
+    ['refusals', 'I’m sorry, but I can’t help with that.', /600 of 600 replies of \S+ are refusals/],
   ])('gives %s as the reason for a fail, before any loss', async (_, reply, message) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), { label: 'v2', answer: () => reply }]));
     const { code, text } = await gate('$eval.json');

@@ -40,7 +40,7 @@ function run(text: string): unknown {
   return ((found.tests ?? []) as Entry[]).map(({ path = '', config = {} }) => {
     if (/:interventionEffects$/.test(path)) return interventionEffects(config).length;
     expect(path).toMatch(/:compositional$/);
-    const isHarbour = 'theme' in config && config.theme === 'harbour.yaml';
+    const isHarbour = 'theme' in config && config.theme === 'file://harbour.yaml';
     return compositional(isHarbour ? { ...config, theme: HARBOUR } : config).length;
   });
 }

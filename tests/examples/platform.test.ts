@@ -115,7 +115,7 @@ describe('the workflow written by init for one provider, with its baseline in a 
       'refs/pull/3',
       { errorRate: 0.02, seed: 4, outage: 0.2 },
       1,
-      /gpt-test cannot be judged: \d+ % of the calls/,
+      /gpt-test cannot be judged: \d+ of 600 calls of gpt-test failed/,
     ],
     [
       'an equal model on main becomes the baseline',

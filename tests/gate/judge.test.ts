@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/gate/judge.ts';
 import type { JudgedRun } from '../../src/gate/judged-run.ts';
+import type { Estimate } from '../../src/score/estimate.ts';
 import type { Comparison } from '../../src/scorecard/scorecard.ts';
 import { comparison, counts, estimate, NO_LOSS, run, scorecard, variant } from './hand-made.ts';
 
@@ -174,7 +175,7 @@ describe('the gate', () => {
       run({ scorecard: scorecard({ variants, comparisons }), files: ['results/eval.json'] }),
     );
     expect(judged.sentence).toBe(
-      'v2 cannot be judged: 50 % of the calls of v2 failed, and at most 5 % may: 300 of 600 (API error: 503 overloaded).',
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may.',
     );
     expect(judged.candidates[0]?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
     expect(judged.next).toBe(
@@ -357,7 +358,7 @@ describe('the sentences of the gate', () => {
       'unreadable replies before any loss',
       { accuracy: estimate(0.06, 0.1) },
       { counts: counts({ unparsed: 40, refused: 2 }) },
-      'Do not ship v2: no answer could be read in 40 of 600 replies, and 2 of 600 replies were refusals, which count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
+      'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals, and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
     ],
   ] as const)('report %s', (_, losses, given, sentence) => {
     const variants = [variant('v1'), variant('v2', given as object)];
@@ -368,7 +369,25 @@ describe('the sentences of the gate', () => {
   it('say how much a candidate gained', () => {
     const comparisons = [comparison('v2', { accuracy: estimate(-0.16, -0.09) })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) })).sentence).toMatch(
-      /; it gains 0\.090 to 0\.160, and a loss of 0\.05 is allowed\.$/,
+      /; it gains 0\.090 to 0\.160\.$/,
+    );
+  });
+
+  it('name the largest loss that is possible beside a gain that is not certain', () => {
+    const sentenceOf = (accuracy: Estimate) => judge(withLosses({ accuracy })).sentence;
+    expect(sentenceOf(estimate(-0.029, 0.013))).toMatch(
+      /; it gains 0\.008 \(at worst it loses 0\.013, and 0\.05 is allowed\)\.$/,
+    );
+    expect(sentenceOf(estimate(-0.09, 0.07))).toMatch(
+      /; it gains 0\.010 \(at worst it loses 0\.070, which may be more than the 0\.05 allowed\)\.$/,
+    );
+  });
+
+  it('name both outages if the calls of both variants failed', () => {
+    const down = { counts: counts({ errors: 300 }) };
+    const variants = [variant('v1', down), variant('v2', down)];
+    expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may.',
     );
   });
 
@@ -383,7 +402,7 @@ describe('the sentences of the gate', () => {
   it('count the unreadable replies of the baseline', () => {
     const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
-      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; no answer could be read in 9 of 600 replies of v1, which count as wrong.',
+      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable, and count as wrong.',
     );
   });
 
@@ -417,21 +436,6 @@ describe('the sentences of the gate', () => {
       'Do not ship v2: it is worse than v1 at distinguishing red from blue (colour discrimination 0.280, v1 0.940; it loses 0.350 to 0.900, more than the 0.15 allowed).',
     );
   });
-
-  it('count lost and gained questions apart from unreadable replies, and say how to get more answers', () => {
-    const cases = ['a', 'b', 'c'].map((id) => ({ id, task: 'colour', truth: true, title: id }));
-    const variants = [
-      variant('v1', { answers: ['y', 'y', 'n'] }),
-      variant('v2', { answers: ['u', 'n', 'y'], counts: counts({ unparsed: 40 }) }),
-    ];
-    const changes = { lost: ['a', 'b'], gained: ['c'] };
-    const comparisons = [comparison('v2', { ...NO_LOSS, accuracy: estimate(0.06, 0.1) }, changes)];
-    const judged = judge(run({ scorecard: scorecard({ cases, variants, comparisons }) }));
-    expect(judged.sentence).toMatch(
-      /^Do not ship v2: .* which count as wrong \(of the others, 1 was lost and 1 gained\); its accuracy/,
-    );
-    expect(judged.next).toMatch(/^Look at the replies without an answer, .* raise `max_tokens`/);
-  });
 });
 
 describe('the next step', () => {
@@ -448,6 +452,36 @@ describe('the next step', () => {
       const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
       const next = nextOf({ scorecard: scorecard({ comparisons }) });
       expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
+    },
+  );
+
+  it('after a fail with many unreadable replies is to look at these replies', () => {
+    const variants = [variant('v1'), variant('v2', { counts: counts({ unparsed: 40 }) })];
+    const comparisons = [comparison('v2', { ...NO_LOSS, accuracy: estimate(0.06, 0.1) })];
+    expect(nextOf({ scorecard: scorecard({ variants, comparisons }) })).toMatch(
+      /^Look at the replies without an answer, .* raise `max_tokens`/,
+    );
+  });
+
+  it.each([
+    [
+      'of one file',
+      { missing: 116 },
+      ['eval.json'],
+      /^Ask the missing questions: `npx promptfoo eval --resume`/,
+    ],
+    [
+      'of one file if nearly all calls failed as well',
+      { errors: 484, missing: 116 },
+      ['eval.json'],
+      /^Remove the cause of the failed calls\. Then run the eval again/,
+    ],
+    ['of a shard', { missing: 300 }, ['1.json', '2.json'], /^Run the shard whose questions are missing/],
+  ] as const)(
+    'after a run that was stopped is to ask the missing questions (%s)',
+    (_, given, files, next) => {
+      const variants = [variant('v1'), variant('v2', { counts: counts(given) })];
+      expect(nextOf({ scorecard: scorecard({ variants }), files })).toMatch(next);
     },
   );
 

@@ -5,10 +5,12 @@ import { answersCsv } from '../../src/report/answers-csv.ts';
 import { failureSummary, jobSummary } from '../../src/report/job-summary.ts';
 import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown.ts';
+import { notes, openScoresNotes } from '../../src/report/notes.ts';
 import { reportSections } from '../../src/report/sections.ts';
-import { notes, shownVerdict } from '../../src/report/sentences.ts';
+import { shownVerdict } from '../../src/report/shown-verdict.ts';
 import { cellText } from '../../src/report/table-text.ts';
 import { terminalText } from '../../src/report/terminal.ts';
+import type { Judgement } from '../../src/scorecard/scorecard.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { type Model, SIX, scorecardOf, sheetOf } from './fixture.ts';
 
@@ -68,9 +70,9 @@ describe('the notes', () => {
         { name: 'v2', wrong, failed },
       ]),
     ).toEqual([
-      '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”). They are left out.',
-      '12 of 600 replies of v1 had no answer. They count as wrong.',
-      'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). 93 % of the wrong answers of both are the same.',
+      '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”), and are left out.',
+      '12 of 600 replies of v1 are unreadable, and count as wrong.',
+      'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). Of the questions that either answers wrong, both answer 93 % wrong.',
     ]);
   });
 
@@ -141,18 +143,66 @@ describe('the sections of a report', () => {
     expect(cells?.map((cell) => (typeof cell === 'object' ? cell.tone : ''))).toEqual(tones);
   });
 
-  test('state the rule of the gate once, with the limits if the table has no column for them', () => {
-    const rulesOf = (models: readonly Model[]) =>
-      reportSections(scorecardOf(models))[0]?.blocks.flatMap((block) =>
-        block.kind === 'text' && block.text.startsWith('The rule') ? [block.text] : [],
+  test('explain the colours above the table, with the limits if the table has no column for them', () => {
+    const keyOf = (models: readonly Model[], gate = true) => {
+      const scorecard = scorecardOf(models);
+      const { gate: _, ...compared } = scorecard;
+      const blocks = reportSections(gate ? scorecard : compared)[0]!.blocks;
+      const above = blocks.slice(
+        0,
+        blocks.findIndex(({ kind }) => kind === 'table'),
       );
-    expect(rulesOf(SIX.worse!)).toEqual([
-      'The rule: the whole interval of accuracy must be within the allowed loss (green; yellow: not decided). Any other score, also of a part, stops a version only if its whole interval is beyond (red).',
+      return above.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+    };
+    const key =
+      'Green: within the allowed loss. Red: beyond it. White: may be beyond it. Only accuracy must be shown to be within it (else yellow).';
+    expect(keyOf(SIX.worse!)).toEqual([key]);
+    expect(keyOf(Array.from({ length: 6 }, (_, i) => ({ name: `v${i}` })))).toEqual([
+      `${key} Allowed losses: accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1.`,
     ]);
-    expect(rulesOf(Array.from({ length: 6 }, (_, i) => ({ name: `v${i}` })))?.[0]).toContain(
-      '(red). Allowed losses: accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1.',
-    );
-    expect(rulesOf(SIX.outage!)).toEqual([]);
+    expect(keyOf(SIX.worse!, false)).toEqual([
+      'Green: surely a gain. Red: surely a loss. White (yellow for accuracy): neither is shown.',
+    ]);
+    expect(keyOf(SIX.outage!)).toEqual([]);
+  });
+
+  test('show what to do next above the table if the run cannot be judged, otherwise below it', () => {
+    const kindsOf = (models: readonly Model[]) => {
+      const { gate, ...rest } = scorecardOf(models);
+      const [verdict] = reportSections({ ...rest, gate: { ...gate!, next: 'Ask again.' } });
+      return verdict!.blocks.map((block) =>
+        block.kind === 'text' && block.text.startsWith('Next') ? 'next' : block.kind,
+      );
+    };
+    expect(kindsOf(SIX.outage!)).toEqual(['verdict', 'next', 'table']);
+    expect(kindsOf(SIX.worse!).at(-1)).toBe('next');
+  });
+
+  test('name the scores in which a candidate that may ship may have lost more than is allowed', () => {
+    const { gate, ...rest } = scorecardOf(SIX.equal!);
+    const checks = ['CCR discrimination', 'IE accuracy', 'parts'].map((name) => ({
+      name,
+      kind: 'loss' as const,
+      outcome: 'pass' as const,
+      observed: { kind: 'estimate', value: 0, low: -0.3, high: 0.3, clusters: 9 } as const,
+      limit: 0.15,
+      sentence: '',
+    }));
+    const notesOn = (count: number) =>
+      openScoresNotes({
+        ...rest,
+        gate: {
+          ...gate!,
+          candidates: gate!.candidates.map((one) => ({ ...one, checks: checks.slice(0, count) })),
+        },
+      });
+    expect(notesOn(0)).toEqual([]);
+    expect(notesOn(1)).toEqual([
+      'In CCR discrimination, v2 may lose more than is allowed. This is not shown, so it does not stop v2.',
+    ]);
+    expect(notesOn(3)).toEqual([
+      'In 3 other scores (CCR discrimination, IE accuracy, and a part), v2 may lose more than is allowed. This is not shown, so it does not stop v2.',
+    ]);
   });
 
   test('explain only the marks that appear in the figure of differences', () => {
@@ -190,7 +240,7 @@ describe('the sections of a report', () => {
 
 describe('the terminal', () => {
   test.each(six)(
-    'shows the case “%s” in at most 25 lines, with verdict and report last and a table of at most 120 characters',
+    'shows the case “%s” in at most 25 lines, with no table line over 120 characters, and ends with the verdict and the path of the report',
     (_, models) => {
       const lines = terminalText(scorecardOf(models), 'results/report.html').split('\n');
       expect(lines.length).toBeLessThanOrEqual(25);
@@ -283,17 +333,38 @@ describe('the job summary', () => {
   });
 });
 
-describe('JUnit', () => {
-  const parsed = (isStrict?: boolean, models = SIX.three!) =>
-    new XMLParser({ ignoreAttributes: false }).parse(junit(scorecardOf(models), isStrict)).testsuites;
+describe('the JUnit file', () => {
+  const parsed = (models: readonly Model[], given: Partial<Judgement> = {}) => {
+    const { gate, ...rest } = scorecardOf(models);
+    const text = junit({ ...rest, gate: { ...gate!, ...given } });
+    return new XMLParser({ ignoreAttributes: false }).parse(text).testsuites;
+  };
 
   test('has a suite for each candidate, and counts failed and undecided checks', () => {
-    const { testsuite } = parsed();
+    const { testsuite, ...counts } = parsed(SIX.three!);
     expect(testsuite.map((suite: object) => suite['@_name' as keyof object])).toEqual([
-      ...['v2 beside v1', 'v3 beside v1', 'v4 beside v1'],
+      'v2 beside v1',
+      'v3 beside v1',
+      'v4 beside v1',
     ]);
-    expect([parsed()['@_failures'], parsed()['@_skipped']]).toEqual(['4', '1']);
-    expect([parsed(true)['@_failures'], parsed(true)['@_skipped']]).toEqual(['5', '0']);
+    expect(counts).toMatchObject({ '@_failures': '4', '@_skipped': '1' });
+  });
+
+  test('counts undecided checks as failures if they fail the run', () => {
+    expect(parsed(SIX.three!, { exitCode: 4 })).toMatchObject({ '@_failures': '5', '@_skipped': '0' });
+  });
+
+  test.each([
+    ['cannot be judged', SIX.outage!, {}],
+    ['has problems in its rows', SIX.equal!, { verdict: 'fail', exitCode: 3, sentence: 'Row 7 differs.' }],
+  ] as const)('has a failure with the sentence of the gate if a run %s', (_, models, given) => {
+    const { testsuite, ...counts } = parsed(models, given);
+    const [run] = [testsuite].flat();
+    expect(counts['@_failures']).toBe('1');
+    expect(run['@_name']).toBe('run');
+    expect(run.testcase.failure['@_message']).toBe(
+      'sentence' in given ? given.sentence : scorecardOf(models).gate?.sentence,
+    );
   });
 
   test('contains no character that XML forbids', () => {
