@@ -61,10 +61,10 @@ export function checkRun(variant: Called): Check[] {
   ];
 }
 
-/** @example '42 of 600 replies of v2 are unreadable or refusals, and count as wrong'; undefined if all are answers */
+/** @example '42 of 600 replies of v2 are unreadable or refusals and count as wrong'; undefined if all are answers */
 export function unreadOf({ name, counts }: Called): string | undefined {
   const { unparsed, refused, received } = counts;
   if (unparsed + refused === 0) return undefined;
   const are = [...(unparsed > 0 ? ['unreadable'] : []), ...(refused > 0 ? ['refusals'] : [])].join(' or ');
-  return `${whole(unparsed + refused)} of ${whole(received)} replies of ${name} are ${are}, and count as wrong`;
+  return `${whole(unparsed + refused)} of ${whole(received)} replies of ${name} are ${are} and count as wrong`;
 }

@@ -358,7 +358,7 @@ describe('the sentences of the gate', () => {
       'unreadable replies before any loss',
       { accuracy: estimate(0.06, 0.1) },
       { counts: counts({ unparsed: 40, refused: 2 }) },
-      'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals, and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
+      'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
     ],
   ] as const)('report %s', (_, losses, given, sentence) => {
     const variants = [variant('v1'), variant('v2', given as object)];
@@ -402,7 +402,7 @@ describe('the sentences of the gate', () => {
   it('count the unreadable replies of the baseline', () => {
     const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
-      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable, and count as wrong.',
+      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
     );
   });
 

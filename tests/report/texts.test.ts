@@ -71,7 +71,7 @@ describe('the notes', () => {
       ]),
     ).toEqual([
       '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”), and are left out.',
-      '12 of 600 replies of v1 are unreadable, and count as wrong.',
+      '12 of 600 replies of v1 are unreadable and count as wrong.',
       'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). Of the questions that either answers wrong, both answer 93 % wrong.',
     ]);
   });
