@@ -48,7 +48,7 @@ test('the first retry repeats the required form, the second asks for one word, a
   });
 });
 
-test('a retry is sent as chat messages if the prompt or the provider is a chat', async () => {
+test('a retry is sent as messages if the prompt consists of messages or the provider takes them', async () => {
   const replies = [{ output: '' }, { output: 'yes' }];
   const asText = await ask(replies, { isChat: true });
   const turns = ['user', 'assistant', 'user'];
@@ -70,7 +70,7 @@ test('the reasoning of a model is left out of the retry', async () => {
   expect(prompts[1]).not.toContain('Secret');
 });
 
-describe('the limits of retries', () => {
+describe('retries are limited:', () => {
   test.each([
     ['after a failed call', { error: 'overloaded' }],
     ['after a refusal', { output: "I'm sorry, but I can't help with that." }],

@@ -15,6 +15,38 @@ const FIGURE_4 = [
   ['and', 0.4, 0.064, 0.0256, 0.4, 0.0256, 0.064, 0.0016384],
 ] as const;
 
+test.each(MODELS)('the exact PNS, PN and PS equal those found by enumerating all noise', (scm) => {
+  const isOfChain = MODELS.indexOf(scm) < CHAINS.length;
+  const tree = isOfChain ? commutativeCutTree(scm.dag) : [0, scm.dag.nodes.length - 1];
+  for (const { from, to } of pairs(tree.length)) {
+    const ends = [tree[from]!, tree[to]!] as const;
+    const expected = enumerated(scm, ...ends);
+    const pns = populationPns(scm, ...ends);
+    expect(pns).toBeCloseTo(expected.pns, 12);
+    const { pn, ps } = populationPnAndPs(scm, ends, pns);
+    expect(pn).toBeCloseTo(expected.pn, 12);
+    expect(ps).toBeCloseTo(expected.ps, 12);
+  }
+});
+
+function enumerated(scm: Scm, cause: number, effect: number) {
+  const sums = { pns: 0, necessary: 0, both: 0, sufficient: 0, neither: 0 };
+  for (const { noise, probability } of allUnits(scm)) {
+    const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
+    const fact = evaluate(scm, noise);
+    if (y1 && !y0) sums.pns += probability;
+    if (fact[cause] && fact[effect]) {
+      sums.both += probability;
+      if (!y0) sums.necessary += probability;
+    }
+    if (!fact[cause] && !fact[effect]) {
+      sums.neither += probability;
+      if (y1) sums.sufficient += probability;
+    }
+  }
+  return { pns: sums.pns, pn: sums.necessary / sums.both, ps: sums.sufficient / sums.neither };
+}
+
 describe('the exact PNS', () => {
   test.each(FIGURE_4)(
     'equals the published PNS of Figure 4 (function “%s”, noise %d)',
@@ -33,38 +65,6 @@ describe('the exact PNS', () => {
       });
     },
   );
-
-  test.each(MODELS)('equals the PNS found by enumerating all noise, and so do PN and PS', (scm) => {
-    const isOfChain = MODELS.indexOf(scm) < CHAINS.length;
-    const tree = isOfChain ? commutativeCutTree(scm.dag) : [0, scm.dag.nodes.length - 1];
-    for (const { from, to } of pairs(tree.length)) {
-      const ends = [tree[from]!, tree[to]!] as const;
-      const expected = enumerated(scm, ...ends);
-      const pns = populationPns(scm, ...ends);
-      expect(pns).toBeCloseTo(expected.pns, 12);
-      const { pn, ps } = populationPnAndPs(scm, ends, pns);
-      expect(pn).toBeCloseTo(expected.pn, 12);
-      expect(ps).toBeCloseTo(expected.ps, 12);
-    }
-  });
-
-  function enumerated(scm: Scm, cause: number, effect: number) {
-    const sums = { pns: 0, necessary: 0, both: 0, sufficient: 0, neither: 0 };
-    for (const { noise, probability } of allUnits(scm)) {
-      const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
-      const fact = evaluate(scm, noise);
-      if (y1 && !y0) sums.pns += probability;
-      if (fact[cause] && fact[effect]) {
-        sums.both += probability;
-        if (!y0) sums.necessary += probability;
-      }
-      if (!fact[cause] && !fact[effect]) {
-        sums.neither += probability;
-        if (y1) sums.sufficient += probability;
-      }
-    }
-    return { pns: sums.pns, pn: sums.necessary / sums.both, ps: sums.sufficient / sums.neither };
-  }
 
   test.each(CHAINS.map((dag, i) => drawScm(dag, namedRng(i, 'model'))))(
     'from root to leaf equals the product of the PNS along every path of the cut tree',

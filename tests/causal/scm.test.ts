@@ -21,8 +21,8 @@ describe('a node', () => {
   });
 });
 
-describe('the code of a model', () => {
-  test.each(MODELS)('is decoded to the model from which it was encoded', (scm) => {
+describe('an encoded model', () => {
+  test.each(MODELS)('is decoded to the same model', (scm) => {
     expect(decodeScm(encodeScm(scm))).toEqual(scm);
   });
 

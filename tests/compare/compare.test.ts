@@ -93,7 +93,7 @@ describe('comparing two variants of a run', () => {
     expect(losses.accuracy).toMatchObject({ kind: 'estimate', value: expect.closeTo(-1 / 600, 12) });
   });
 
-  test('refuses an unknown baseline by its name', () => {
+  test('names the unknown baseline in its error', () => {
     const { scorecard, cases } = runOf([perfect], TESTS.slice(0, 4));
     expect(() => compareVariants(scorecard, cases, 'v9')).toThrow('expected a variant of the run, got v9');
   });

@@ -24,7 +24,7 @@ test('on the default design, class VC is likely only if nearly all answers are r
   expect(chances[3]).toBeLessThanOrEqual(0.01);
 });
 
-describe('Appendices C and E', () => {
+describe('Maasch et al. (2025), Appendices C and E', () => {
   test('the compositions and deductions for Figure 4 are those in Table 1 and Figures E.1 and E.2', () => {
     const names = (kind: string) =>
       derivedValues(['X', 'C', 'D', 'Y'])

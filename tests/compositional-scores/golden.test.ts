@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { Answer } from '../../src/answer/answer.ts';
@@ -8,27 +7,26 @@ import type { RelativeError } from '../../src/tasks/compositional/compositions.t
 import { FAULTS } from '../../src/tasks/compositional/faults.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
-import { DESIGNS, MODELS } from '../golden/designs.ts';
+import { DESIGNS, MODELS, recordedOf } from '../golden/designs.ts';
 
 type Scores = Record<string, { readonly worlds: readonly Record<string, Record<string, number | string>>[] }>;
-const GOLDEN = JSON.parse(readFileSync(new URL('../golden/designs.json', import.meta.url), 'utf8')) as {
-  readonly scores?: Scores;
-}[];
 
 /** `noisy` draws its errors from the text of a prompt, so new wording changes its scores. */
 const STABLE = MODELS.filter(({ model }) => model !== 'noisy');
 
-const SCORED = DESIGNS.flatMap(({ task, scored, config, name }, i) =>
-  task === 'compositional' && scored ? [[`${name}, design ${i}`, config, GOLDEN[i]!.scores!] as const] : [],
-);
+const SCORED = DESIGNS.flatMap((design, i) => {
+  const { task, scored, config, name } = design;
+  if (task !== 'compositional' || !scored) return [];
+  return [[`${name}, design ${i}`, config, recordedOf(design).scores as Scores] as const];
+});
 
-describe.each(SCORED)('%s', (_, config, scores) => {
+describe.each(SCORED)('on %s,', (_, config, scores) => {
   const tests = compositional(config);
   const cases = tests.map(({ metadata }) => metadata as Parameters<typeof compositionalResults>[0][number]);
   const readings = tests.map(({ vars }) => parseStory(`${vars.case.context}\n\n${vars.case.question}`)!);
 
   test.each(STABLE)(
-    'the simulated model $model has its recorded J, PNS, η, ε and γ',
+    'the simulated model $model has its recorded scores (discrimination, PNS, relative, external and internal errors)',
     ({ model, steps = 3 }) => {
       const plain: Record<string, () => boolean> = { 'always-yes': () => true, 'always-no': () => false };
       const fault =

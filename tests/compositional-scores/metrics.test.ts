@@ -109,7 +109,7 @@ test('a chain of two nodes has neither a composition error nor an accuracy for e
   ]);
 });
 
-describe('missing answers', () => {
+describe('if answers are missing,', () => {
   const rng = namedRng(5);
   const failing = (share: number, kind: Answer) =>
     answersBy(TWINS, (item) => (rng.bernoulli(share) ? kind : right(item)));
@@ -161,7 +161,7 @@ test('a pair missing from the results makes only the composition error undefined
   expect(compositionalResults(cases, answersBy(cases, right)).worlds[0]?.class).toBe('inconclusive');
 });
 
-test('the answers to a repeated question count by their shares of yes and no', () => {
+test('for a question asked several times, the shares of its yes and no answers are scored', () => {
   const cases = casesOf('X=0.4 Y|X');
   // With “or”, the effect follows the cause unless Y is on by itself.
   const answers = cases.map(

@@ -78,20 +78,20 @@ test('a sample of units is reported with the exact values of the population besi
   expect(compositionalShared(FIGURE_4).worlds[0]!.pairs[0]).not.toHaveProperty('population');
 });
 
-describe('repeated questions', () => {
+describe('if questions are repeated,', () => {
   const rng = namedRng(3);
   const repeated = (slip: number): Answers =>
     TWINS.map((item) =>
       Array.from({ length: 5 }, (): Answer => (rng.bernoulli(slip) ? wrong(item) : right(item))),
     );
 
-  test('identical right replies to every repeated question give a single class', () => {
+  test('identical right replies to each question give a single class', () => {
     const { repeats } = compositionalResults(TWINS, repeated(0)).worlds[0]!;
     expect(repeats!.pairs.map(({ valid }) => valid)).toEqual([1, 1, 1]);
     expect(repeats!.paths[0]!.classes).toEqual({ VC: 1 });
   });
 
-  test('differing replies to repeated questions give shares of several classes, the same each time', () => {
+  test('differing replies give shares of several classes, which are the same each time', () => {
     const answers = repeated(0.05);
     const { repeats } = compositionalResults(TWINS, answers).worlds[0]!;
     const shares = Object.values(repeats!.paths[0]!.classes);
@@ -100,7 +100,7 @@ describe('repeated questions', () => {
     expect(compositionalResults(TWINS, answers).worlds[0]!.repeats).toEqual(repeats);
   });
 
-  test('questions that were asked only once have no results on repeats', () => {
+  test('questions asked only once have no results on repeats', () => {
     expect(compositionalResults(TWINS, answersBy(TWINS, right)).worlds[0]!.repeats).toBeUndefined();
   });
 });

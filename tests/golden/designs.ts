@@ -1,4 +1,7 @@
-/** The designs whose questions, truths and scores a change of the code must not change. */
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+
+/** The simulated models whose scores are recorded. */
 export const MODELS: readonly {
   readonly model: string;
   readonly steps?: number;
@@ -75,7 +78,32 @@ const INTERVENTION_EFFECTS = Object.entries(GRAPHS).flatMap(([name, config]) =>
   [7, 8].map((seed, i) => ({ name, scored: i === 0, config: { ...config, seed } })),
 );
 
+/** The designs whose questions, truths and scores a change of the code must not change. */
 export const DESIGNS = [
   ...COMPOSITIONAL.map((design) => ({ task: 'compositional' as const, ...design })),
   ...INTERVENTION_EFFECTS.map((design) => ({ task: 'intervention-effects' as const, ...design })),
 ];
+
+/** What is recorded of a design in designs.json. */
+interface Recorded {
+  readonly name: string;
+  readonly config: object;
+  readonly questions: number;
+  readonly prompts: string;
+  readonly truths: string;
+  readonly scores?: unknown;
+}
+
+const RECORDED: readonly Recorded[] = JSON.parse(
+  readFileSync(new URL('designs.json', import.meta.url), 'utf8'),
+);
+
+/** Finds what is recorded of a design, by its task, its name and its config. */
+export function recordedOf({ task, name, config }: (typeof DESIGNS)[number]): Recorded {
+  const found = RECORDED.find(
+    (recorded) => recorded.name === `${task}: ${name}` && isDeepStrictEqual(recorded.config, config),
+  );
+  if (found === undefined)
+    throw new RangeError(`recordedOf: expected a record of ${task}: ${name}, got none`);
+  return found;
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/metrics.ts';
 import { answersOf, ask, casesOf, valueIn } from './asked.ts';
 
-describe('discrimination on the default', () => {
+describe('discrimination on the default design', () => {
   const questions = ask({});
   const [discrimination] = interventionEffectMetrics(casesOf(questions));
 
@@ -41,7 +41,7 @@ describe('discrimination on the default', () => {
   });
 });
 
-describe('faults on the graphs of the paper', () => {
+describe('on the graphs of the paper,', () => {
   const questions = ask({
     preset: 'paper',
     draws: 10,

@@ -30,7 +30,7 @@ describe('the intervention-effects metrics', () => {
     expect(metrics.filter(({ part }) => !part).map(({ name }) => name)).toEqual(names);
   });
 
-  test('include a guard with a margin of 0.05 for each place of a question', () => {
+  test('include a guard with a margin of 0.05 for each kind of question (before or after an intervention, and what holds there)', () => {
     const parts = interventionEffectMetrics(casesOf(ask({ draws: 2 }))).filter(({ part }) => part);
     expect(parts.map(({ name }) => name)).toEqual(['IE questions', ...PLACES.map((place) => `IE ${place}`)]);
     expect(parts.every(({ margin, kind }) => margin === 0.05 && kind === 'guard')).toBe(true);
@@ -53,7 +53,7 @@ function answered(...draws: readonly ByPlace[]): Answer[][] {
 const [y, n, u, e]: Answer[][] = [['yes'], ['no'], ['unparsed'], ['error']];
 const RIGHT: ByPlace = [y!, n!, n!, y!];
 
-describe('metrics on a few answers', () => {
+describe('on a few answers,', () => {
   test.each<[string, ByPlace, string, number | string]>([
     ['all answers are right', RIGHT, 'IE discrimination', 1],
     [

@@ -18,7 +18,7 @@ describe('the Tübingen pairs', () => {
     ['Altitude', 'Outdoor temperature', true],
     ['Outdoor temperature', 'Altitude', false],
     ['Altitude', 'Electricity load', false],
-  ])('list %s as a cause of %s (%s)', (cause, effect, listed) => {
+  ])('show whether “%s” causes “%s” (expected: %s)', (cause, effect, listed) => {
     expect(isListed(cause, effect)).toBe(listed);
   });
 

@@ -97,7 +97,7 @@ describe('replies in results', () => {
     ],
     ['a reply that a content filter stopped', { output: 'So', finishReason: 'content_filter' }, 'r'],
     ['a proxy error as text', { output: '{"error":{"code":503,"message":"overloaded"}}' }, 'u'],
-  ])('are read correctly if the output is %s', (_, response, sign) => {
+  ])('are read correctly (%s)', (_, response, sign) => {
     const model: Model = { label: 'v1', answer: () => response as { output: unknown } };
     const collected = collectedFrom({ 'eval.json': evalOf(FEW.slice(0, 1), [model]) });
     expect(collected.problems).toEqual([]);

@@ -3,7 +3,7 @@ import type { Answers } from '../../src/score/sheet.ts';
 import { signedErrorMetric } from '../../src/score/signed-error-metric.ts';
 import { INFO, valueOrReason } from './replies.ts';
 
-describe('the metric of an absolute error', () => {
+describe('the absolute-error metric', () => {
   /** The error of one quantity of which each of 20 clusters is a twentieth; yes is claimed, and half are true. */
   const metric = signedErrorMetric({ ...INFO, better: 'lower', unit: 'error' }, (answers) => {
     const errors = answers.map((replies, i) => Number(replies[0] === 'yes') - Number(i < 10));
@@ -18,7 +18,7 @@ describe('the metric of an absolute error', () => {
     expect(metric.estimate(claims(10))).toMatchObject({ value: 0, low: 0 });
   });
 
-  test.each([4, 16])('has the same value for too many and too few claims (%d claims)', (count) => {
+  test.each([4, 16])('is 0.3 for six claims too few and for six too many (%d claims)', (count) => {
     expect(valueOrReason(metric.estimate(claims(count)))).toBeCloseTo(0.3, 12);
   });
 

@@ -25,7 +25,7 @@ function draws(fault: Fault, readings: readonly Reading[]): boolean {
 }
 
 test.each(TASKS)(
-  'the task $id lists exactly the faults that draw random numbers',
+  'the randomFaults of the task $id are exactly the faults that draw random numbers',
   ({ id, faults, randomFaults = [] }) => {
     const drawing = Object.keys(faults).filter((name) => draws(faults[name]!, READINGS.get(id)!));
     expect(drawing.sort()).toEqual([...randomFaults].sort());

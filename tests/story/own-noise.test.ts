@@ -20,8 +20,9 @@ const measured: ThemeSource = {
   },
 };
 
+// The generator parses every prompt back, and throws if it means something else.
 test.each([false, true])(
-  'measured items may contain commas and “and” (with extraneous details: %s)',
+  'prompts are parsed back if measured items contain commas and “and” (extraneous details: %s)',
   (extraneous) => {
     const tests = compositional({
       edges: ['X -> A', 'A -> Y'],
@@ -33,7 +34,7 @@ test.each([false, true])(
   },
 );
 
-test('choices may contain “or”', () => {
+test('prompts are parsed back if choices contain “or”', () => {
   const theme: ThemeSource = {
     ...harbour,
     id: 'cargo',
