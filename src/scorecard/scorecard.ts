@@ -4,8 +4,11 @@ import type { MetricInfo } from '../score/metric.ts';
 /** The results of a run: what reports, gates and comparisons are made from. Everything in it is JSON. */
 export interface Scorecard {
   readonly schemaVersion: 4;
+  /** When the scorecard was made, in ISO 8601. */
   readonly createdAt: string;
+  /** The id of the first eval. */
   readonly evalId?: string;
+  /** The versions of this package, of promptfoo and of Node. */
   readonly versions: Readonly<Record<string, string>>;
   /** The config's description. */
   readonly description?: string;
@@ -13,6 +16,7 @@ export interface Scorecard {
     readonly task: string;
     /** As cases carry it: `1a2b3c4d/360`. */
     readonly design: string;
+    /** The number of its questions, and how many of them any variant was asked. */
     readonly questions: number;
     readonly found: number;
   }[];
@@ -28,7 +32,9 @@ export interface Scorecard {
   }[];
   readonly variants: readonly VariantScores[];
   readonly comparisons: readonly Comparison[];
+  /** Questions that the page shows with their texts. */
   readonly questions: readonly ExampleQuestion[];
+  /** What the gate decided; absent without a gate. */
   readonly gate?: Judgement;
 }
 
@@ -37,6 +43,13 @@ export function questionCount({ designs }: Pick<Scorecard, 'designs'>): number {
   return designs.reduce((sum, { questions }) => sum + questions, 0);
 }
 
+/** One variant's answers, with everything that is computed from them. */
+/** Names a variant by its provider and, unless there is a single prompt, by its prompt. @example 'v1 with zero-shot' */
+export function variantName(label: string, prompt: string, isSinglePrompt: boolean): string {
+  return isSinglePrompt ? label : `${label} with ${prompt}`;
+}
+
+/** A variant's replies and scores. */
 export interface VariantScores {
   /** The provider's label, followed by the prompt's label if there are several prompts. */
   readonly name: string;
@@ -53,11 +66,14 @@ export interface VariantScores {
   readonly answers: readonly string[];
   /** The most frequent message of failed calls. */
   readonly failure?: string;
+  /** What all its calls took, as far as promptfoo reports it; `latencyMs` is the mean of a call. */
   readonly tokens?: number;
   readonly cost?: number;
   readonly latencyMs?: number;
 }
 
+/** The numbers of a variant's replies. */
+/** How many replies of a variant were read in which way. */
 export interface Counts {
   /** Questions that the variant should have been asked, with replicates. */
   readonly asked: number;
@@ -72,6 +88,8 @@ export interface Counts {
   readonly missing: number;
 }
 
+/** A candidate compared with a baseline. */
+/** A candidate beside its baseline. */
 export interface Comparison {
   readonly baseline: string;
   /** Present if the baseline was recorded by an earlier run. */
@@ -110,6 +128,8 @@ export interface ExampleQuestion {
   }[];
 }
 
+/** What a gate decides about the candidates of a run. */
+/** What the gate says of a run. */
 export interface Judgement {
   readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'not judged';
   readonly exitCode: number;
@@ -128,6 +148,7 @@ export interface Judgement {
   readonly next?: string;
 }
 
+/** One thing that the gate checks of a candidate. */
 export interface Check {
   /** As policies name it: `accuracy`, `parts`, `CCR PNS error`, `unparsed`. */
   readonly name: string;

@@ -28,20 +28,21 @@ export function studentQuantile(probability: number, degrees: number): number {
 }
 
 /**
- * Computes P(0 < T < t) from the density at t, by series with positive terms alone: with x = t² / (ν + t²), y = 1 − x,
+ * Computes P(0 < T < t) from the density f(t) with ν degrees of freedom, by series with positive terms alone. Each series
+ * begins with 1, and its term k = 1, 2, … is the former term times a factor. With x = t² / (ν + t²) and y = 1 − x:
  *
- *   t² ≤ ν: t f(t) (1 + s + …), each term the former times x (ν + 2k − 1) / (2k + 1)
- *   else:   ½ − (t / ν) f(t) (1 + s + …), each term the former times y (ν + 2k − 1) / (ν + 2k), k = 1, 2, …
+ *   t² ≤ ν: t f(t) · series with the factors x (ν + 2k − 1) / (2k + 1)
+ *   else:   ½ − (t / ν) f(t) · series with the factors y (ν + 2k − 1) / (ν + 2k)
  *
  * @see Abramowitz and Stegun (1972), 26.5.4 and 26.5.27
  */
 function aboveCentre(t: number, degrees: number, density: number): number {
   const isNear = t * t <= degrees;
-  const x = (isNear ? t * t : degrees) / (degrees + t * t);
+  const xOrY = (isNear ? t * t : degrees) / (degrees + t * t);
   let term = 1;
   let series = 1;
   for (let k = 1; term > 1e-17 * series; k++) {
-    term *= (x * (degrees + 2 * k - 1)) / (isNear ? 2 * k + 1 : degrees + 2 * k);
+    term *= (xOrY * (degrees + 2 * k - 1)) / (isNear ? 2 * k + 1 : degrees + 2 * k);
     series += term;
   }
   return isNear ? t * density * series : 0.5 - (t / degrees) * density * series;

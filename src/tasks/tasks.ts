@@ -3,7 +3,10 @@ import { compositionalTask } from './compositional/task.ts';
 import { interventionEffectsTask } from './intervention-effects/task.ts';
 import type { Task } from './task.ts';
 
-/** All tasks. CONTRIBUTING.md says how a task is added. */
+/**
+ * All tasks. CONTRIBUTING.md says how a task is added. Their own types of cases are cast away, because a task is only
+ * given cases that its schema has parsed.
+ */
 export const TASKS: readonly Task[] = [
   compositionalTask,
   interventionEffectsTask,

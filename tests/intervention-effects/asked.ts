@@ -21,6 +21,7 @@ export function promptOf({ vars }: Pick<Test, 'vars'>): string {
   return `${context}\n\n${question}\n\n${answerInstruction}`;
 }
 
+/** Asks the questions of a config. */
 export function ask(config: object): AskedQuestion[] {
   return interventionEffects(config).map((test) => {
     const prompt = promptOf(test);
@@ -32,6 +33,7 @@ export function casesOf(questions: readonly AskedQuestion[]): InterventionEffect
   return questions.map(({ item }) => item);
 }
 
+/** The config of a simulated model. */
 interface Model {
   readonly model: string;
   readonly steps?: number;
@@ -48,11 +50,9 @@ export function answersTo(
     const reading = parseRelations(prompt)!;
     const draw = (...name: readonly (string | number)[]): number => namedRng(1, prompt, ...name).uniform();
     const isWrong = model === 'noisy' && namedRng(1, 'noisy', prompt).bernoulli(errorRate);
-    const answer = (RELATION_FAULTS[model] ?? (() => reading.truth !== isWrong))(reading, {
-      steps,
-      slipRate,
-      draw,
-    });
+    const withoutFault = (): boolean => (isWrong ? !reading.truth : reading.truth);
+    const fault = RELATION_FAULTS[model] ?? withoutFault;
+    const answer = fault(reading, { steps, slipRate, draw });
     return [answer ? 'yes' : 'no'];
   });
 }

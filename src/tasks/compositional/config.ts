@@ -12,7 +12,7 @@ import { BCC_TYPES, FIGURES, violatedAssumptions } from './graphs.ts';
 
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-/** Larger designs are refused before anything is drawn. */
+/** Larger designs are refused before anything is drawn: nodes of a chain and of a random component, units, twins, links. */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_UNITS = 1_000_000;
@@ -54,6 +54,7 @@ const noiseRange = keyed({ min: probability, max: probability }).refine(({ min, 
 });
 const noiseByNode = z.record(nodeSymbol, probability);
 
+/** The key `noise`: a probability for all nodes, a range, or a probability for each node. */
 export type NoiseSpec = number | z.infer<typeof noiseRange> | z.infer<typeof noiseByNode>;
 
 const noiseSchema = formOf<NoiseSpec>((input) => {
@@ -199,11 +200,13 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return config;
 }
 
+/** Returns the kind of design that a config asks for. */
 function kindOf({ preset, edges, bccs }: Input): DesignKind {
   if (edges || bccs) return 'graph';
   return preset === undefined ? 'strands' : (DESIGN_OF_PRESET[preset] ?? 'graph');
 }
 
+/** Refuses a config that chooses its worlds in several ways. */
 function choiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const given = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
   return given.length > 1
@@ -284,6 +287,7 @@ function twinsConfig(
   return { kind, units, links, ...common };
 }
 
+/** Returns the number of twins, and adds its problems to a list. */
 function twinUnits(
   kind: keyof typeof TWIN_DESIGNS,
   { units: given }: Input,
@@ -301,6 +305,7 @@ function twinUnits(
   return units;
 }
 
+/** Returns the numbers of links, and adds their problems to a list. */
 function twinLinks(
   kind: keyof typeof TWIN_DESIGNS,
   { links: given }: Input,

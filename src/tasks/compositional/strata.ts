@@ -67,7 +67,7 @@ export interface Stratum {
 }
 
 /** The units of a pair of nodes: twins by stratum, and the rest of the population by what the effect does. */
-interface PairPlan {
+export interface PairPlan {
   /** The exact PNS of the pair. */
   readonly pns: number;
   readonly strata: readonly Stratum[];

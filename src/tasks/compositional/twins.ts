@@ -3,7 +3,15 @@ import { encodeScm, neutralOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
 import type { StrandsConfig } from './config.ts';
 import { drawStrands, linksOf, type Part, type Strands } from './strands.ts';
-import { type ForkState, forkStates, harmlessKind, pairPlan, type Stratum, stratumOf } from './strata.ts';
+import {
+  type ForkState,
+  forkStates,
+  harmlessKind,
+  type PairPlan,
+  pairPlan,
+  type Stratum,
+  stratumOf,
+} from './strata.ts';
 import {
   type Cluster,
   type Draws,
@@ -37,39 +45,65 @@ export function strandsClusters(config: StrandsConfig, templateHash: string): Cl
 function pairUnits(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
   const parts = world.parts.slice(pair.from, pair.to);
   const plan = pairPlan(world.scm, parts, units);
-  const name = pairNameIn(world, pair);
-  const place = `${world.id}/${name}`;
-  const strata = plan.strata.flatMap((stratum) =>
-    Array.from({ length: stratum.pairsOfTwins }, () => stratum),
+  const place = { name: pairNameIn(world, pair), pair, parts, plan, units };
+  const twins = plan.strata.flatMap(({ pairsOfTwins, ...stratum }) =>
+    Array.from({ length: pairsOfTwins }, () => stratum),
   );
-  const twins = strata.map((stratum, twin): Cluster => {
-    const draws: Draws = (...what) => world.rng('twin', name, twin, ...what);
-    const same = { units, weight: stratum.weight, twin, cluster: `${place}/twin ${twin}` };
-    // In each stratum, the strand is named first in every other pair of twins.
-    const spec = { ...stratum, isImageFirst: twin % 2 === 1 };
-    const draw = () =>
-      drawTwins(world, pair, spec, draws).map((unit, i) => ({ ...unit, ...same, unit: 2 * twin + i }));
-    return { world, questions: 4, draw };
-  });
-  const kinds = (['open', 'stopped'] as const).flatMap((kind) =>
+  const others = (['open', 'stopped'] as const).flatMap((kind) =>
     Array.from({ length: plan[kind].units }, () => kind),
   );
-  const rest = kinds.map((kind, number): Cluster => {
-    const draws: Draws = (...what) => world.rng('other', name, number, ...what);
-    const unit = 2 * strata.length + number;
-    const same = { unit, units, weight: plan[kind].weight, cluster: `${place}/${unit}` };
-    const draw = () => {
-      const rng = draws('noise');
-      let noise = drawUnitNoise(world.scm, rng);
-      // Drawn again until the unit belongs to no stratum: the units of strata are represented by the twins.
-      while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
-      return [
-        { ...toldUnit(world, pair, draws, { noise, isImageFirst: draws('set').bernoulli(0.5) }), ...same },
-      ];
-    };
-    return { world, questions: 2, draw };
-  });
-  return [...twins, ...rest];
+  return [
+    ...twins.map((stratum, twin) => twinsCluster(world, place, stratum, twin)),
+    ...others.map((kind, number) =>
+      otherCluster(world, place, kind, { number, unit: 2 * twins.length + number }),
+    ),
+  ];
+}
+
+/** A pair of nodes, with the plan of its units. */
+interface PlannedPair {
+  readonly name: string;
+  readonly pair: Pair;
+  readonly parts: readonly Part[];
+  readonly plan: PairPlan;
+  /** The number of units of the pair. */
+  readonly units: number;
+}
+
+/** Plans a pair of twins. */
+function twinsCluster(
+  world: StrandsWorld,
+  { name, pair, units }: PlannedPair,
+  stratum: Pick<Stratum, 'part' | 'blocker' | 'weight'>,
+  twin: number,
+): Cluster {
+  const draws: Draws = (...what) => world.rng('twin', name, twin, ...what);
+  const same = { units, weight: stratum.weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
+  // In each stratum, the strand is named first in every other pair of twins.
+  const spec = { ...stratum, isImageFirst: twin % 2 === 1 };
+  const draw = () =>
+    drawTwins(world, pair, spec, draws).map((unit, i) => ({ ...unit, ...same, unit: 2 * twin + i }));
+  return { world, questions: 4, draw };
+}
+
+/** Plans a unit without a twin, in which the effect follows the cause (`open`) or does not (`stopped`). */
+function otherCluster(
+  world: StrandsWorld,
+  { name, pair, parts, plan, units }: PlannedPair,
+  kind: 'open' | 'stopped',
+  { number, unit }: { readonly number: number; readonly unit: number },
+): Cluster {
+  const draws: Draws = (...what) => world.rng('other', name, number, ...what);
+  const same = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
+  const draw = () => {
+    const rng = draws('noise');
+    let noise = drawUnitNoise(world.scm, rng);
+    // Drawn again until the unit belongs to no stratum: the units of strata are represented by the twins.
+    while (stratumOf(world, parts, plan, noise) !== kind) noise = drawUnitNoise(world.scm, rng);
+    const isImageFirst = draws('set').bernoulli(0.5);
+    return [{ ...toldUnit(world, pair, draws, { noise, isImageFirst }), ...same }];
+  };
+  return { world, questions: 2, draw };
 }
 
 /** A unit before it has a number and a weight. */

@@ -45,10 +45,12 @@ function leastOf(items: readonly InterventionEffectCase[]): number {
 
 /** Says what a reader needs to score on a design. */
 export function radiusNotes(cases: readonly InterventionEffectCase[]): string[] {
-  const isBlind = (links: number, when: string): string =>
+  const blindText = (links: number, when: string): string =>
     `no reader that looks at most ${links} links around each variable can distinguish the two questions of a draw ${when} interventions`;
   const notes = leastRadii(cases).map(({ links, before, after }) => {
-    const parts = [isBlind(before, 'before'), ...(Number.isFinite(after) ? [isBlind(after, 'after')] : [])];
+    const parts = [blindText(before, 'before')];
+    // Without questions after interventions, there is no radius.
+    if (Number.isFinite(after)) parts.push(blindText(after, 'after'));
     return `Paths of ${links} links: ${parts.join('; ')}.`;
   });
   const hasOthers = cases.some(({ links }) => links === undefined);
