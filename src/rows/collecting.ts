@@ -26,6 +26,7 @@ interface Conflict {
   readonly variant: string;
 }
 
+/** The state of collecting the rows of a run. */
 export type Collecting = ReturnType<typeof collecting>;
 
 /** What is known of a run while its rows are read. */

@@ -58,6 +58,7 @@ export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
 
+/** Decodes the output of {@link encodeOrder}. */
 export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }

@@ -60,7 +60,8 @@ export function productError(
   const reference = against === 'truth' ? pairs[whole]!.pns : values[whole];
   const known = paths.filter(({ steps }) => steps.every((step) => values[step] !== undefined));
   if (reference === undefined || known.length === 0) return { value: 'undefined', slopes };
-  const pns = values as readonly number[];
+  // No known path passes over a pair without a value, for which 0 stands.
+  const pns = values.map((value) => value ?? 0);
   const products = known.map((path) => productAlong(path, pns));
   if (reference === 0)
     return { value: products.some((product) => product > 0) ? 'unbounded' : 'undefined', slopes };

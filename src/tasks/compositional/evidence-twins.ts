@@ -249,7 +249,8 @@ const EXACTLY = [
 
 /** Draws three nodes. The last of them shows whether exactly one of two causes is on. */
 function drawParity(causes: readonly string[], name: string, rng: Rng): PathNode[] {
-  const [either, notBoth] = [`${name}a`, `${name}b`];
+  const either = `${name}a`;
+  const notBoth = `${name}b`;
   return [
     { name: either, ...rng.pick(EITHER), causes },
     { name: notBoth, operator: 'not', noise: 0, causes },

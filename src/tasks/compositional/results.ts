@@ -177,7 +177,8 @@ function errorsOf(world: PopulationWorld, values: readonly (number | undefined)[
   const truth = world.pairs[world.whole]!.pns;
   const own = values[world.whole];
   if (truth === undefined || own === undefined || steps.some((step) => values[step] === undefined)) return {};
-  const product = productAlong({ steps }, values as readonly number[]);
+  const pns = values.map((value) => value ?? 0);
+  const product = productAlong({ steps }, pns);
   return { product, external: relativeError(truth, product), internal: relativeError(own, product) };
 }
 

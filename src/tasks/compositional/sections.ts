@@ -17,8 +17,9 @@ import {
   type ShownVariant,
 } from './tables.ts';
 
-/** The largest number of variants with a cut tree, and of worlds with tables of their own. */
+/** The largest number of variants with a cut tree. */
 const MOST_TREES = 3;
+/** The largest number of worlds with tables of their own. */
 const MOST_WORLDS = 3;
 
 /** Returns what a report shows of compositional reasoning: the cut tree and the curve over distance, tables below. */
@@ -29,7 +30,9 @@ export function compositionalSections({ shared, variants: scores }: Scorecard): 
   );
   if (truth === undefined || variants.length === 0) return [];
   const worlds = truth.worlds.slice(0, MOST_WORLDS);
-  const ofWorlds = <T>(blocks: (w: number) => readonly T[]): T[] => worlds.flatMap((_, w) => blocks(w));
+  /** Lists the blocks of each world, by its place `w` in the run. */
+  const ofWorlds = (blocksOf: (w: number) => readonly Block[]): Block[] =>
+    worlds.flatMap((_, w) => blocksOf(w));
   return [
     section('cut-tree', 'cut tree', treeBlocks(truth, variants), true),
     section('links', 'discrimination by number of links', curveBlocks(variants), true),
@@ -52,10 +55,12 @@ export function compositionalSections({ shared, variants: scores }: Scorecard): 
   ].filter(({ blocks }) => blocks.length > 0);
 }
 
+/** Makes a section of the report. Open sections are unfolded at first. */
 function section(id: string, title: string, blocks: readonly Block[], open = false): Section {
   return { id: `ccr-${id}`, title: `CCR: ${title}`, open, blocks };
 }
 
+/** Draws the cut tree of the first world for each variant. */
 function treeBlocks({ worlds }: CompositionalShared, variants: readonly ShownVariant[]): Block[] {
   const [truth] = worlds;
   if (!truth || truth.tree.length < 3) return [];
@@ -75,6 +80,7 @@ function treeBlocks({ worlds }: CompositionalShared, variants: readonly ShownVar
   return [{ kind: 'text', text: text + only }, ...figures];
 }
 
+/** Draws the discrimination of all variants over the links of a ladder. */
 function curveBlocks(variants: readonly ShownVariant[]): Block[] {
   const curves = variants.map(({ name, found }) => ({
     name,
@@ -105,7 +111,8 @@ function depthNotes(variants: readonly ShownVariant[]): string[] {
   return variants.flatMap(({ name, found: { curve } }) => {
     const values = curve.flatMap(({ estimate }) => (estimate.kind === 'estimate' ? [estimate.value] : []));
     if (values.length < 2) return [];
-    const [first, last] = [curve[0]!.distance, curve.at(-1)!.distance];
+    const first = curve[0]!.distance;
+    const last = curve.at(-1)!.distance;
     if (values.at(-1)! >= HALF) return [`${name} is above it still at ${last} links: beyond the last rung.`];
     return values[0]! < HALF ? [`${name} is below it already at ${first} links.`] : [];
   });

@@ -16,7 +16,7 @@ export interface ShownVariant {
 
 type Variants = readonly ShownVariant[];
 
-/** Tables are no longer than this. */
+/** Tables have at most this many rows. */
 const MOST_ROWS = 40;
 
 /** Returns the cell of a number that is already a text. */

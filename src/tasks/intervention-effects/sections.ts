@@ -24,8 +24,10 @@ export function interventionEffectSections(scorecard: Scorecard): Section[] {
   return [placesSection(variants), ...curveSection(variants), ...tableSection(variants)];
 }
 
+/** A variant with its results in this task. */
 type Scored = VariantScores & { readonly result: InterventionEffectsResult };
 
+/** Shows the accuracy of each variant at each place of a question. */
 function placesSection(variants: readonly Scored[]): Section {
   const places = PLACES.filter((place) => variants.some(({ estimates }) => estimates[`IE ${place}`]));
   const drawn = variants.slice(0, MOST_DRAWN);
@@ -55,6 +57,7 @@ function placesText({ name, estimates }: Scored, places: readonly Place[]): stri
   return `${name} ${places.map((place) => `${place} ${estimateText(estimates[`IE ${place}`])}`).join(', ')}`;
 }
 
+/** Shows discrimination over the links of a ladder; nothing without a ladder. */
 function curveSection(variants: readonly Scored[]): Section[] {
   const curves = variants.flatMap(({ name, result }) =>
     result.curve.length > 1
@@ -112,6 +115,7 @@ const COLUMNS: readonly Column[] = [
 
 const NOTE = `Accuracy is red if it is significantly below ${GOOD_ACCURACY}, a difference if its interval does not contain 0. RQ2 compares relations of listed pairs that the intervention severs. RQ3 leaves out interventions on variables without causes, Tübingen names, and rows in which a variant has less than 0.95 before any intervention.`;
 
+/** Shows the tables of the paper; nothing if there are no cells. */
 function tableSection(variants: readonly Scored[]): Section[] {
   const cells = variants.flatMap(({ result }) => result.cells);
   const known = variants.filter(({ result }) => result.knowledge.kind === 'estimate');
@@ -150,6 +154,7 @@ function tableSection(variants: readonly Scored[]): Section[] {
   ];
 }
 
+/** Writes a value with its interval. */
 function shownCell({ head, isDifference = false }: Column, found: Estimate): Cell {
   if (found.kind !== 'estimate') return { text: DASH, number: true };
   const { value, low, high } = found;

@@ -13,7 +13,8 @@ export function renderRelations({ item, system, relation, set }: RelationQuestio
   }[phrasing];
   const context = [...described(system), ...meaning].join('\n');
   const labelOf = (symbol: string): string => names.get(symbol)!.label;
-  const [cause, effect] = [labelOf(relation.cause), labelOf(relation.effect)];
+  const cause = labelOf(relation.cause);
+  const effect = labelOf(relation.effect);
   if (phrasing === 'none') return { context, question: sentence('question', { cause, effect }) };
   const variables = set.map((symbol) => names.get(symbol)!);
   const gaps = {
@@ -30,7 +31,8 @@ export function renderRelations({ item, system, relation, set }: RelationQuestio
       'and',
     ),
   };
-  return { context, question: sentence(set.length > 1 ? `${phrasing}s` : phrasing, gaps) };
+  const name = set.length > 1 ? (`${phrasing}s` as const) : phrasing;
+  return { context, question: sentence(name, gaps) };
 }
 
 /** The lines that describe a system: its variables, then its arrows. */

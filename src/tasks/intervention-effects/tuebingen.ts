@@ -9,11 +9,13 @@ import facts from './tuebingen.json' with { type: 'json' };
  */
 export const LISTED = facts.relations as unknown as readonly (readonly [cause: string, effect: string])[];
 
+/** The variables of these relations. */
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
 
 /** The values to which each variable can be set. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = facts.values;
 
+/** Changes with the names, so that answers to other questions are not taken for answers to these. */
 export const TUEBINGEN_HASH = contentHash([JSON.stringify(facts)]);
 
 /** The effects of each variable by all Tübingen pairs, including those that supply no names. */
