@@ -53,39 +53,45 @@ function graphWorld(config: GraphConfig, index: number, templateHash: string): W
   return { id: worldId(title, content), scm, tree, rng };
 }
 
-/** Lists the keys that name nodes which the graph does not have, or thresholds that cannot be met. */
-function nodeProblems({ functions, noise }: GraphConfig, { nodes, parents }: Dag): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
-  const problem = (key: string, message: string): void => {
-    problems.push({ path: [key], message });
-  };
-  const check = (key: string, named: readonly string[]): void => {
-    const unknown = named.filter((node) => !nodes.includes(node));
-    if (unknown.length > 0)
-      problem(key, `expected nodes of the graph (${nodes.join(', ')}), got ${unknown.join(', ')}`);
-  };
-  const likeBounds = nodes.filter((node) => node === 'min' || node === 'max');
-  if (isRange(noise) && likeBounds.length > 0)
-    problem(
-      'noise',
-      `expected no range for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
-    );
-  else if (isRecord(noise) && !isRange(noise)) check('noise', Object.keys(noise));
-  if (isRecord(functions)) check('functions', Object.keys(functions));
-  nodes.forEach((node, i) => {
-    const operator = isRecord(functions) ? functions[node] : functions;
-    const causes = parents[i]!.length;
-    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
-    if (least === undefined || causes === 0 || (least >= 2 && least <= causes)) return;
-    const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
-    problem(
-      'functions',
-      `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`,
-    );
-  });
-  return problems;
+/** Lists the nodes that the config names and the graph does not have, and the thresholds that cannot be met. */
+function nodeProblems({ functions, noise }: GraphConfig, dag: Dag): ConfigProblem[] {
+  return [
+    ...noiseProblems(noise, dag),
+    ...unknownNodes('functions', functions, dag),
+    ...thresholdProblems(functions, dag),
+  ];
 }
 
+function noiseProblems(noise: GraphConfig['noise'], dag: Dag): ConfigProblem[] {
+  if (!isRange(noise)) return unknownNodes('noise', noise, dag);
+  const likeBounds = dag.nodes.filter((node) => node === 'min' || node === 'max');
+  if (likeBounds.length === 0) return [];
+  const message = `expected no range for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`;
+  return [{ path: ['noise'], message }];
+}
+
+/** Refuses a value by node that names nodes which the graph does not have. */
+function unknownNodes(key: string, value: unknown, { nodes }: Dag): ConfigProblem[] {
+  const unknown = isRecord(value) ? Object.keys(value).filter((node) => !nodes.includes(node)) : [];
+  if (unknown.length === 0) return [];
+  const message = `expected nodes of the graph (${nodes.join(', ')}), got ${unknown.join(', ')}`;
+  return [{ path: [key], message }];
+}
+
+/** Refuses thresholds below 2 and above the number of causes. */
+function thresholdProblems(functions: GraphConfig['functions'], { nodes, parents }: Dag): ConfigProblem[] {
+  return nodes.flatMap((node, i): ConfigProblem[] => {
+    const operator = isRecord(functions) ? functions[node] : functions;
+    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
+    const causes = parents[i]!.length;
+    if (least === undefined || causes === 0 || (least >= 2 && least <= causes)) return [];
+    const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
+    const message = `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`;
+    return [{ path: ['functions'], message }];
+  });
+}
+
+/** Tests whether the config gives a range from which noise is drawn. */
 function isRange(noise: NoiseSpec | undefined): noise is { min: number; max: number } {
   return isRecord(noise) && 'min' in noise && 'max' in noise;
 }
