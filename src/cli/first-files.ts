@@ -14,6 +14,7 @@ export function firstFiles(files: readonly NewFile[], providers: readonly NamedP
   });
 }
 
+/** Replaces the simulated models of the example's config. */
 function withProviders(config: string, providers: readonly NamedProvider[]): string {
   const list = providers.map(
     ({ id, label }) => `  - id: ${JSON.stringify(id)}\n    label: ${JSON.stringify(label)}\n`,
@@ -37,6 +38,7 @@ function withBaseline(policy: string, [first, ...others]: readonly NamedProvider
   );
 }
 
+/** The line of the example's policy that names the baseline. */
 const BASELINE = /^baseline: .*$/m;
 
 /** Replaces the first match of a pattern. @throws {RangeError} If there is none, because the example was changed. */

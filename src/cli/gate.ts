@@ -8,8 +8,10 @@ import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { runFiles, textOfRun } from './run-files.ts';
 
+/** The options of the command line. */
 interface CommandOptions extends Omit<GateOptions, 'now'> {
   readonly out?: readonly string[];
+  /** Whether to print the verdict as JSON. */
   readonly json?: boolean;
 }
 
@@ -44,6 +46,7 @@ export function gateCommand(command: Command): Command {
     });
 }
 
+/** Judges a run, writes its report, and sets the exit code. */
 async function gate(results: readonly string[], { out, json, ...options }: CommandOptions): Promise<void> {
   const policy = options.policy ?? policyNear(filesOf(results)[0]!);
   const run = await runFiles(results, { gate: { ...options, policy }, out });

@@ -13,16 +13,23 @@ import { isUnchanged, marked } from './own-files.ts';
 import { RUN_PRICE } from './run-price.ts';
 import { workflow } from './workflow.ts';
 
+/** The options of the command line. */
 interface InitOptions {
+  /** The providers, the baseline first; without any, simulated models. */
   readonly providers: readonly string[];
+  /** The example to copy. */
   readonly example?: string;
+  /** Whether to replace files that an earlier init wrote. */
   readonly force?: boolean;
 }
 
+/** The folder of a first project. */
 const FOLDER = 'evals/causal';
 
+/** The folder of the examples. */
 const examples = (): string => join(thisPackage().folder, 'examples');
 
+/** Adds the options of `init`, which writes a first project or copies an example. */
 export function initCommand(command: Command): Command {
   const names = readdirSync(examples()).sort();
   return command
@@ -38,6 +45,7 @@ export function initCommand(command: Command): Command {
     .action(init);
 }
 
+/** Writes the files of a first project or of an example, and says what to do next. */
 function init(given: string | undefined, { providers, example, force = false }: InitOptions): void {
   const folder = given ?? example ?? FOLDER;
   const installed = packageFor(folder);
@@ -50,9 +58,9 @@ function init(given: string | undefined, { providers, example, force = false }: 
   const named = namedProviders(providers, folder);
   const root = gitRootOf(folder);
   const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
-  const flow = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
-  write([...firstFiles(files, named), ...ignoreFile(folder, root), ...flow].map(marked), force);
-  say(nextSteps(folder, named, flow.length > 0));
+  const workflows = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
+  write([...firstFiles(files, named), ...ignoreFile(folder, root), ...workflows].map(marked), force);
+  say(nextSteps(folder, named, workflows.length > 0));
 }
 
 /** Keeps results out of git: promptfoo's own are large, and may contain keys. */
@@ -61,12 +69,14 @@ function ignoreFile(folder: string, root: string | undefined): NewFile[] {
   return root === undefined || existsSync(path) ? [] : [{ path, text: '/results/\n' }];
 }
 
+/** Says what a run costs, whether there is a workflow, and which commands come next. */
 function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow: boolean): string {
   const isSimulated = named.length === 0;
   const secrets = secretsOf(named).join(', ') || 'no secret';
+  const whyNone = isSimulated ? 'simulated models need none' : `${folder} is in no git repository`;
   const pipeline = hasWorkflow
     ? `A push costs as much, unless the answers are cached. The workflow needs ${secrets}.`
-    : `No workflow was written: ${isSimulated ? 'simulated models need none' : `${folder} is in no git repository`}.`;
+    : `No workflow was written: ${whyNone}.`;
   return [
     isSimulated
       ? '\nA run asks 600 questions of each of three simulated models, which costs nothing.'
@@ -100,14 +110,14 @@ function exampleFiles(name: string, folder: string, installed: string): NewFile[
 function write(files: readonly NewFile[], force: boolean): void {
   const changed = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
   const inTheWay = changed.map(({ path }) => path).filter((path) => existsSync(path));
-  const kept = inTheWay.filter((path) => !(force && isUnchanged(path)));
-  if (kept.length > 0) {
-    const hint = kept.every(isUnchanged)
+  const untouchable = force ? inTheWay.filter((path) => !isUnchanged(path)) : inTheWay;
+  if (untouchable.length > 0) {
+    const hint = untouchable.every(isUnchanged)
       ? '; --force replaces files that are as an earlier init wrote them'
       : '';
-    const are = kept.length > 1 ? 'exist' : 'exists';
+    const exist = untouchable.length > 1 ? 'exist' : 'exists';
     throw new UserError(
-      `init: nothing was written, because ${listed(kept, 'and')} ${are}; name another folder${hint}`,
+      `init: nothing was written, because ${listed(untouchable, 'and')} ${exist}; name another folder${hint}`,
     );
   }
   writeFiles(changed);
@@ -128,6 +138,7 @@ function packageFor(folder: string): string {
   );
 }
 
+/** Finds the root of the git repository that contains a folder; undefined if none does. */
 function gitRootOf(folder: string): string | undefined {
   for (let above = resolve(folder); ; above = dirname(above)) {
     if (existsSync(join(above, '.git'))) return above;

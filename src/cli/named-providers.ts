@@ -55,6 +55,7 @@ function shortName(id: string): string {
   return /^https?:/.test(id) ? new URL(id).hostname : (id.split(':').at(-1) ?? id);
 }
 
+/** Rewrites the path of a provider's file, which is relative to the working directory, as seen from a folder. */
 function fromFolder(id: string, folder: string): string {
   const [, file] = /^file:\/\/(.+)$/.exec(id) ?? [];
   return file === undefined ? id : `file://${relative(resolve(folder), resolve(file)).replaceAll('\\', '/')}`;

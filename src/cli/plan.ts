@@ -8,7 +8,9 @@ import { planRun } from '../plan/plan.ts';
 import { planText } from '../plan/plan-text.ts';
 import { TASKS } from '../tasks/tasks.ts';
 
+/** The options of the command line. */
 interface PlanOptions {
+  /** In dollars per million tokens. */
   readonly price?: { readonly prompt: number; readonly reply: number };
   readonly replyTokens: number;
   readonly json?: boolean;
@@ -55,6 +57,7 @@ function repeatIn(path: string, { commandLineOptions, evaluateOptions }: Config)
   throw new UserError(`${path}: repeat: expected a whole number from 1, got ${JSON.stringify(repeat)}`);
 }
 
+/** Reads a whole number from 1. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 1) return value;

@@ -4,14 +4,17 @@ import type { NewFile } from '../lib/write-files.ts';
 import { type NamedProvider, secretsOf, settingsOf } from './named-providers.ts';
 import { RUN_PRICE } from './run-price.ts';
 
+/** The actions, each at the commit of a release. */
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
 const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0';
 const CACHE = (part: '' | '/restore' | '/save'): string =>
   `actions/cache${part}@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0`;
 const UPLOAD = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2';
 
+/** The condition of steps that run only on the main branch. */
 const ON_MAIN = "github.ref == 'refs/heads/main'";
 
+/** The name of the workflow's file, unless another project has it. */
 const USUAL = 'causal-reasoning';
 
 /**
@@ -36,10 +39,12 @@ export function workflow(
   };
 }
 
+/** The path of a workflow, which the platform finds only here. */
 function pathOf(root: string, name: string): string {
   return join(root, '.github/workflows', `${name}.yml`);
 }
 
+/** Returns the usual name, or one with the project's folder if another project has the usual one. */
 function nameFor(root: string, own: string): string {
   const usual = pathOf(root, USUAL);
   const isFree =
@@ -47,11 +52,14 @@ function nameFor(root: string, own: string): string {
   return isFree ? USUAL : `${USUAL}-${own.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}`;
 }
 
+/** The line that says to which project a workflow belongs. */
 function workingDirectory(own: string): string {
   return `working-directory: ${own}`;
 }
 
+/** A project for which a workflow is written. */
 interface Project {
+  /** The root of the git repository. */
   readonly root: string;
   /** The folder of the config, as seen from the root. */
   readonly own: string;
@@ -61,9 +69,11 @@ interface Project {
   readonly name: string;
 }
 
+/** Writes the workflow. */
 function textOf({ root, own, name, install }: Project, providers: readonly NamedProvider[]): string {
   const npm = existsSync(join(root, install, 'package-lock.json')) ? 'npm ci' : 'npm install';
   const isRecorded = providers.length === 1;
+  const recording = isRecorded ? ` \${{ ${ON_MAIN} && '--save-baseline baseline.json' || '' }}` : '';
   return `${heading(own, name, isRecorded)}
       - run: ${npm}
         working-directory: ${install}
@@ -78,7 +88,7 @@ ${isRecorded ? restored(own, name) : ''}
         run: npx promptfoo eval --no-progress-bar || true
 ${environment(providers)}
       - name: Gate
-        run: npx promptfoo-causal gate results/eval.json --out results${isRecorded ? ` \${{ ${ON_MAIN} && '--save-baseline baseline.json' || '' }}` : ''}
+        run: npx promptfoo-causal gate results/eval.json --out results${recording}
 ${isRecorded ? saved(own, name) : ''}
       # promptfoo's own output stays on the runner, because it may contain keys.
       - uses: ${UPLOAD}
@@ -120,6 +130,7 @@ jobs:
           node-version: 24`;
 }
 
+/** The step that fetches the baseline. */
 function restored(own: string, name: string): string {
   return `
       # The baseline is the last run on main that did not fail.
@@ -131,6 +142,7 @@ function restored(own: string, name: string): string {
 `;
 }
 
+/** The step that keeps the run as the baseline. */
 function saved(own: string, name: string): string {
   return `
       - uses: ${CACHE('/save')}
@@ -141,6 +153,7 @@ function saved(own: string, name: string): string {
 `;
 }
 
+/** The environment of the step that asks: secrets, and settings that variables of the platform may replace. */
 function environment(providers: readonly NamedProvider[]): string {
   const lines = [
     ...secretsOf(providers).map((name) => `          ${name}: \${{ secrets.${name} }}\n`),
@@ -151,6 +164,7 @@ function environment(providers: readonly NamedProvider[]): string {
   return lines.length === 0 ? '' : `        env:\n${lines.join('')}`;
 }
 
+/** Writes a folder as seen from the root. */
 function pathFrom(root: string, folder: string): string {
   return relative(root, resolve(folder)).replaceAll('\\', '/') || '.';
 }

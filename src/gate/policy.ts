@@ -31,7 +31,7 @@ const rules = {
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
-      'The largest allowed loss against the baseline, by metric; `parts` is for all accuracies of parts. `false` turns a check off.',
+      'The largest allowed loss against the baseline, by metric; `parts` sets the margin of all accuracies of parts. `false` turns a check off.',
     ),
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
@@ -42,7 +42,7 @@ const rules = {
   alarms: keyed({
     unparsed: share.describe('The largest allowed share of replies in which no answer was found.'),
     refused: share.describe('The largest allowed share of refusals.'),
-    yesRateShift: share.describe('The largest allowed change of the share of yes, up or down.'),
+    yesRateShift: share.describe('The largest allowed change in the share of yes, up or down.'),
   })
     .partial()
     .optional()
@@ -67,7 +67,7 @@ export const policySchema = keyed({
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()
     .describe(
-      'Rules of their own for some variants, by name (`*` stands for any characters); `false` leaves one out.',
+      'Separate rules for some variants, by name (`*` stands for any characters); `false` leaves a variant out.',
     ),
 });
 

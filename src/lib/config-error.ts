@@ -97,6 +97,7 @@ export function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   return { path, message: [unknown, ...hints, message].join('; ') };
 }
 
+/** @example 'config.bccs[1].nodes' */
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return `config${text}`;

@@ -20,7 +20,7 @@ export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
 
 /**
  * Returns the schema of a value with several forms. Its errors refer to the form that `schemaOf` chooses from the keys.
- * For a value in no known form, the message is `expected` and the value found.
+ * For a value in no known form, the message is `expected`, which ends with a comma, and the value found.
  */
 export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
   return z.unknown().transform((input, context): T => {
@@ -32,8 +32,10 @@ export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined
   });
 }
 
+/** The schema of a share, such as a probability. */
 export const shareSchema = z.number({ error: SHARE }).min(0, SHARE).max(1, SHARE);
 
+/** The schema of a switch. */
 export const switchSchema = z.boolean({ error: 'expected true or false' });
 
 /** Returns the schema of a list of distinct words out of `all`. A single word may be given without a list. */

@@ -54,6 +54,7 @@ export function inertNote(note: string): string {
   return escaped(printable(note, LONGEST_TEXT));
 }
 
+/** Escapes the characters that have a meaning in Markdown. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
 }

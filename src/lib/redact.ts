@@ -18,6 +18,7 @@ const NO_SECRETS = /^(?:PWD|OLDPWD|TOKENIZERS_PARALLELISM)$|[a-z]Tokens$|_tokens
 /** The smallest length of a presumed secret. Shorter values may also occur inside unrelated words. */
 const LEAST_LENGTH = 8;
 
+/** What stands in place of a secret whose name is unknown. */
 const HIDDEN = '[hidden]';
 
 /** Secrets that are recognised without knowing them. The first group is kept, the rest is hidden. */

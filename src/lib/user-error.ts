@@ -27,6 +27,7 @@ export function isUserError(error: unknown): error is UserError {
   return error instanceof Error && BAD_INPUT in error;
 }
 
+/** Tests whether an error is one of the operating system, such as a full disk. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'errno' in error && 'code' in error && 'syscall' in error;
 }

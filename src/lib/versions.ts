@@ -40,6 +40,7 @@ export function untestedPromptfoo(
     : undefined;
 }
 
+/** Returns the version of the installed promptfoo; undefined if there is none. */
 function promptfooVersion(): string | undefined {
   const entry = ifPossible(() => fileURLToPath(import.meta.resolve('promptfoo')));
   return entry && packageAbove(entry, 'promptfoo')?.manifest.version;

@@ -93,6 +93,7 @@ function isDevice(path: string): boolean {
   return found !== undefined && !found.isFile();
 }
 
+/** Names a temporary file in a way that {@link TEMPORARY} recognises. */
 function temporaryName(): string {
   return `.promptfoo-causal-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}.tmp`;
 }
@@ -106,6 +107,7 @@ function removeLeftovers(folder: string): void {
   }
 }
 
+/** Tests whether a process exists. One of another user may not be signalled, but exists. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

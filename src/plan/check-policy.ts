@@ -4,9 +4,11 @@ import { recordedFile } from '../gate/baselines.ts';
 import { baselinesIn, checkNames, parsePolicy } from '../gate/policy.ts';
 import { readText } from '../lib/read-files.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
+import { variantName } from '../scorecard/scorecard.ts';
 import { parseScorecard } from '../scorecard/stored-scorecard.ts';
 import type { GeneratedTest } from './config-file.ts';
 
+/** An eval that is about to be run. */
 interface Planned {
   readonly providers: readonly { readonly label: string }[];
   readonly prompts: readonly { readonly label: string }[];
@@ -32,7 +34,7 @@ export function checkPolicy(file: string, { providers, prompts, tests, isFiltere
   if (isFiltered || cases.length === 0) return;
   const labels = [...new Set(prompts.map(({ label }) => label))];
   const variants = providers.flatMap(({ label }) =>
-    labels.map((prompt) => ({ name: labels.length > 1 ? `${label} with ${prompt}` : label })),
+    labels.map((prompt) => ({ name: variantName(label, prompt, labels.length === 1) })),
   );
   checkNames(policy, { metrics: metricsOf(cases), variants }, file);
 }

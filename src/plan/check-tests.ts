@@ -3,9 +3,11 @@ import { fingerprintOf, type Texts } from '../case/test.ts';
 import type { Task } from '../tasks/task.ts';
 import type { GeneratedTest } from './config-file.ts';
 
+/** What a check of right answers found. */
 export interface CheckReport {
   /** The number of right answers that were recomputed from the texts of their prompts. */
   readonly checked: number;
+  /** Where a recomputed answer, weight or fingerprint differs from the stored one, one sentence each. */
   readonly disagreements: readonly string[];
   /** What is known of the designs, by the labels of their tasks. */
   readonly notes: readonly string[];
@@ -30,6 +32,7 @@ export function checkTests(tests: readonly GeneratedTest[], tasks: readonly Task
 /** Weights that differ by less are the same, but for rounding. */
 const ROUNDING_OF_WEIGHTS = 1e-9;
 
+/** Says what is wrong with a test of a task. */
 function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[] {
   const parsed = task.caseSchema.safeParse(metadata);
   if (!parsed.success)
@@ -48,12 +51,14 @@ function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[
   }
 }
 
+/** Says how the right answer by the words of the prompt differs from the stored one. */
 function promptProblem(item: Case, texts: Texts, task: Task): string | undefined {
   const reading = task.parse([texts.context, texts.question, texts.answerInstruction].join('\n\n'));
   if (reading === undefined) return `its prompt cannot be read as one of ${task.label}`;
   return reading.truth === item.truth ? undefined : otherTruth(item, 'its prompt', reading.truth);
 }
 
+/** Says how the right answer and the weight by the stored model differ from the stored ones. */
 function modelProblems(item: Case, task: Task): (string | undefined)[] {
   const { truth, weight } = task.recompute(item);
   const isSameWeight = Math.abs(weight - item.weight) <= ROUNDING_OF_WEIGHTS;

@@ -6,6 +6,7 @@ import { isRecord } from '../lib/is-record.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 
+/** A promptfoo config as it was read, unchecked. */
 export type Config = Readonly<Record<string, unknown>>;
 
 /** A test as a generator returns it. */
@@ -62,14 +63,16 @@ export async function loadTests(path: string, config: Config): Promise<Generated
 async function testsOf(path: string, entry: unknown): Promise<readonly GeneratedTest[]> {
   const reference = isRecord(entry) ? entry.path : entry;
   if (typeof reference !== 'string') return isRecord(entry) ? [entry] : [];
-  const make = await functionAt(path, reference);
-  if (make === undefined) return [];
-  const made = await make(isRecord(entry) ? fromFolder(entry.config, dirname(resolve(path))) : undefined);
+  const generator = await functionAt(path, reference);
+  if (generator === undefined) return [];
+  const made = await generator.call(
+    isRecord(entry) ? fromFolder(entry.config, dirname(resolve(path))) : undefined,
+  );
   if (Array.isArray(made)) return made;
   throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
 }
 
-/** Finds the files that a generator's config names as `file://path` from the folder of promptfoo's config, as promptfoo does. */
+/** Resolves the paths `file://…` in a generator's config from the folder of promptfoo's config, as promptfoo does. */
 function fromFolder(value: unknown, folder: string): unknown {
   if (typeof value === 'string' && value.startsWith('file://'))
     return `file://${resolve(folder, value.slice('file://'.length))}`;
@@ -78,8 +81,20 @@ function fromFolder(value: unknown, folder: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fromFolder(one, folder)]));
 }
 
-/** Loads the function that a config names as `file://path:name`; undefined if it names another kind of file. */
-export async function functionAt(path: string, reference: string) {
+/** A function of a user's file. */
+interface LoadedFunction {
+  /** Calls it. @throws {UserError} If it throws, with the reference. */
+  readonly call: (...args: readonly unknown[]) => Promise<unknown>;
+  /** Its source or, for a prompt function of this package, the text of its template. */
+  readonly text: string;
+}
+
+/**
+ * Loads the function that a config names as `file://path:name`; undefined if it names another kind of file.
+ *
+ * @throws {UserError} If the file cannot be loaded, or has no such function.
+ */
+export async function functionAt(path: string, reference: string): Promise<LoadedFunction | undefined> {
   const [, file, name = 'default'] = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference) ?? [];
   if (file === undefined) return undefined;
   const url = pathToFileURL(resolve(dirname(resolve(path)), file)).href;
@@ -93,15 +108,16 @@ export async function functionAt(path: string, reference: string) {
       `${path}: expected a function ${name} in ${file}; it has ${others.join(', ') || 'no function'}`,
     );
   }
-  const call = async (...args: unknown[]): Promise<unknown> => {
+  const call = async (...args: readonly unknown[]): Promise<unknown> => {
     try {
       return await found(...args);
     } catch (error) {
       if (isUserError(error)) throw error;
-      throw new UserError(`${path}: ${reference}: ${(error as Error).message ?? error}`);
+      const message = error instanceof Error ? error.message : String(error);
+      throw new UserError(`${path}: ${reference}: ${message}`);
     }
   };
-  return Object.assign(call, { text: String(found) });
+  return { call, text: String(found) };
 }
 
 /** Returns a list as it is, and another value as a list of one. Nothing gives an empty list. */

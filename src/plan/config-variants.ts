@@ -4,14 +4,18 @@ import { parseYaml, readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { type Config, functionAt, listOf } from './config-file.ts';
 
+/** A provider as a config lists it. */
 export interface PlannedProvider {
   readonly id: string;
+  /** By default, the id. */
   readonly label: string;
+  /** What promptfoo applies to its outputs. */
   readonly transform?: unknown;
   /** The labels of the prompts that the provider gets; undefined if it gets all. */
   readonly prompts: readonly string[] | undefined;
 }
 
+/** A prompt as a config lists it. */
 export interface PlannedPrompt {
   readonly label: string;
   /** The text of the template; undefined if only promptfoo can make the prompt. */
@@ -64,11 +68,10 @@ async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
   const own = typeof label === 'string' ? label : undefined;
   const isFile = raw === undefined && (given.startsWith('file://') || /^\S+\.\w+(:\w+)?$/.test(given));
   if (!isFile) return { label: own ?? given, template: given };
-  const make = await functionAt(path, given);
+  const loaded = await functionAt(path, given);
   const file = given.replace(/^file:\/\//, '');
-  // When converted to a string, a prompt function of this package gives the text of its template.
-  if (make)
-    return { label: own ?? basename(file), template: make.text.includes('{{') ? make.text : undefined };
+  if (loaded)
+    return { label: own ?? basename(file), template: loaded.text.includes('{{') ? loaded.text : undefined };
   const isText = /\.(j2|md|txt|json|ya?ml)$/.test(file) && !/[*?[{]/.test(file);
   const template = isText ? readText(resolve(dirname(resolve(path)), file)) : undefined;
   return { label: own ?? basename(file), template };

@@ -7,15 +7,20 @@ import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
 import { chancesOf, detectableLoss } from './detectable-loss.ts';
 import { rendererOf } from './renderer.ts';
 
+/** What a plan is made from. */
 export interface PlanInput {
   readonly tests: readonly GeneratedTest[];
+  /** The tasks of this package. */
   readonly tasks: readonly Task[];
   readonly variants: readonly ProviderWithPrompt[];
+  /** How often each question is asked. */
   readonly repeat: number;
+  /** The tokens of a reply. */
   readonly replyTokens: number;
   readonly price: Price | undefined;
 }
 
+/** A variant: a provider with a prompt. */
 interface ProviderWithPrompt {
   readonly provider: PlannedProvider;
   readonly prompt: PlannedPrompt;
@@ -38,6 +43,7 @@ export interface Plan {
   }[];
   readonly questions: number;
   readonly variants: readonly PlannedVariant[];
+  /** How well a gate on accuracy can judge the run. */
   readonly power: {
     /** The least share of wrong answers that fails beside a perfect baseline with a probability of 80 %. */
     readonly loss: number | undefined;
@@ -46,6 +52,7 @@ export interface Plan {
   };
 }
 
+/** What a variant is asked, and costs. */
 interface PlannedVariant {
   readonly name: string;
   readonly calls: number;
@@ -63,6 +70,7 @@ interface AskedTask {
   readonly cases: readonly Case[];
 }
 
+/** The ids of the simulated model, which costs nothing. */
 const SIMULATED = /SimulatedModel|simulated-model\.[cm]?[jt]s$/;
 
 /** The share of wrong answers of two equal models, for the chance that the second passes. */
@@ -125,7 +133,7 @@ function dollarsOf(
   return (promptTokens * price.prompt + replyTokens * price.reply) / TOKENS_PER_PRICE;
 }
 
-/** @param sizes - The number of questions of each cluster. */
+/** Computes what the gate finds. @param sizes - The number of questions of each cluster. */
 function powerOf(sizes: readonly number[]): Plan['power'] {
   const wrong = WRONG_IF_EQUAL;
   if (sizes.length === 0) return { loss: undefined, equalPasses: { wrong, chance: undefined } };

@@ -4,6 +4,7 @@ import type { GeneratedTest } from './config-file.ts';
 import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
 import { rendererOf } from './renderer.ts';
 
+/** An eval that is about to be run. */
 interface Suite {
   readonly providers: readonly Pick<PlannedProvider, 'label'>[];
   readonly prompts: readonly PlannedPrompt[];
@@ -24,35 +25,36 @@ export function suiteProblems({ providers, prompts, defaultTest, tests }: Suite)
   ];
 }
 
+/** The problem of an eval without the grader. */
 const NOTHING_READS: ConfigProblem = {
   path: ['defaultTest', 'assert'],
   message:
     'expected an assertion that reads the answers, such as {type: javascript, value: package:promptfoo-causal:yesNo}, got none',
 };
 
+/** Finds labels that an earlier entry of a list has, too. */
 function labelledTwice(list: string, named: readonly { readonly label: string }[]): ConfigProblem[] {
-  return named.flatMap(({ label }, i) =>
-    named.findIndex((other) => other.label === label) === i
-      ? []
-      : [
-          {
-            path: [list, i, 'label'],
-            message: `expected a label of its own, got ${JSON.stringify(label)} again`,
-          },
-        ],
-  );
+  return named.flatMap(({ label }, i): ConfigProblem[] => {
+    if (named.findIndex((other) => other.label === label) === i) return [];
+    const message = `expected a label of its own, got ${JSON.stringify(label)} again`;
+    return [{ path: [list, i, 'label'], message }];
+  });
 }
 
+/** Finds the texts of a question that a prompt leaves out. */
 function promptProblems({ template, label }: PlannedPrompt, index: number): ConfigProblem[] {
   if (template === undefined) return [];
   const missing = ['context', 'question'].filter((key) => !inserts(template, key));
   if (missing.length === 0) return [];
   const wanted = 'expected a template with {{ case.context }} and {{ case.question }}';
-  const name = JSON.stringify(label.slice(0, 40));
+  const name = JSON.stringify(label.slice(0, LONGEST_LABEL));
   return [
     { path: ['prompts', index], message: `${wanted}, got one without ${missing.join(' and ')} (${name})` },
   ];
 }
+
+/** How many characters of a label are shown. A prompt in place is its own label. */
+const LONGEST_LABEL = 40;
 
 /**
  * Returns true if a template inserts a text of the case, or if it cannot be rendered here. It is rendered, because the
@@ -64,6 +66,7 @@ function inserts(template: string, key: string): boolean {
   return rendered === undefined || rendered.includes('MARK');
 }
 
+/** Tests whether an assertion of a test may read the answer: one in a file or a package. */
 function reads(test: unknown): boolean {
   const items = isRecord(test) && Array.isArray(test.assert) ? test.assert : [];
   return items.some(
@@ -73,10 +76,11 @@ function reads(test: unknown): boolean {
   );
 }
 
+/** Finds questions that the suite asks more than once. */
 function askedTwice(tests: readonly GeneratedTest[]): ConfigProblem[] {
-  const ids = new Set<unknown>();
-  const again = tests.filter(({ metadata }) => ids.size === ids.add(metadata?.fingerprint).size);
-  if (again.length === 0) return [];
-  const message = `expected every question once, got ${again.length} of them again; the config may list a generator twice`;
+  const different = new Set(tests.map(({ metadata }) => metadata?.fingerprint));
+  const again = tests.length - different.size;
+  if (again === 0) return [];
+  const message = `expected every question once, got ${again} of them again; the config may list a generator twice`;
   return [{ path: ['tests'], message }];
 }

@@ -12,17 +12,19 @@ const FORMULA = /^[=+\-@＝＋－＠]/;
  */
 export function answersCsv({ cases, variants }: Sheet): string {
   const tasks = new Set(cases.map(({ task }) => task));
-  const own = [...new Set(TASKS.flatMap(({ id, columns = [] }) => (tasks.has(id) ? columns : [])))];
+  const columnsOfTasks = [
+    ...new Set(TASKS.flatMap(({ id, columns = [] }) => (tasks.has(id) ? columns : []))),
+  ];
   const questions = cases.map((item) => {
     const fields = item as unknown as Readonly<Record<string, unknown>>;
-    const before = [item.task, item.id, ...own.map((name) => fields[name])];
+    const before = [item.task, item.id, ...columnsOfTasks.map((name) => fields[name])];
     return [...before, item.cluster, item.weight, item.truth ? 'yes' : 'no'].map(cellOf).join(',');
   });
   const head = [
     'variant',
     'task',
     'question',
-    ...own,
+    ...columnsOfTasks,
     'cluster',
     'weight',
     'truth',
@@ -40,11 +42,13 @@ export function answersCsv({ cases, variants }: Sheet): string {
   return `${[head.join(','), ...rows].join('\n')}\n`;
 }
 
+/** Writes whether an answer is right; nothing for a failed call. */
 function rightOf(answer: Answer, truth: boolean): string {
   if (answer === 'error') return '';
   return answer === (truth ? 'yes' : 'no') ? '1' : '0';
 }
 
+/** Writes a value as a cell. */
 function cellOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = printable(

@@ -2,10 +2,5 @@
 export function day(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -66,7 +66,7 @@ export function colourKey(
   const { gate, comparisons } = scorecard;
   if (comparisons.every(({ verdict }) => verdict === 'not judged')) return undefined;
   if (gate === undefined)
-    return 'Green: surely a gain. Red: surely a loss. White (yellow for accuracy): neither is shown.';
+    return 'Green: surely a gain. Red: surely a loss. No colour (yellow for accuracy): neither is shown.';
   const limited = shown.filter((metric) => limitsText(scorecard, metric) !== undefined);
   if (limited.length === 0) return undefined;
   const decider = limited.find(({ kind }) => kind === 'decides');
@@ -74,5 +74,5 @@ export function colourKey(
     decider === undefined ? '' : ` Only ${decider.name} must be shown to be within it (else yellow).`;
   const allowed = limited.map((metric) => `${metric.name} ${limitsText(scorecard, metric)}`);
   const limits = namesLimits ? ` Allowed losses: ${listed(allowed, 'and')}.` : '';
-  return `Green: within the allowed loss. Red: beyond it. White: may be beyond it.${onDecider}${limits}`;
+  return `Green: within the allowed loss. Red: beyond it. No colour: may be beyond it.${onDecider}${limits}`;
 }

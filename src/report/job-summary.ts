@@ -5,9 +5,11 @@ import { blockMarkdown } from './markdown.ts';
 import type { Block } from './section.ts';
 import { reportSections } from './sections.ts';
 
+/** How many rows of a table and how many questions are shown. */
 const MOST_ROWS = 12;
 const MOST_QUESTIONS = 5;
 
+/** The variables of the job's environment. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Sums up a run for a job or a pull request: the verdict, the main table and some questions that changed. */
@@ -17,7 +19,7 @@ export function jobSummary(scorecard: Scorecard, env: Environment = process.env)
   const blocks = [...blocksOf('verdict'), ...blocksOf('questions').map(changedOnly)];
   const texts = blocks.flatMap((block) => {
     const shown = shortened(block);
-    return shown === undefined ? [] : [callingNobody(blockMarkdown(shown))];
+    return shown === undefined ? [] : [withoutMentions(blockMarkdown(shown))];
   });
   return withoutCommands(`${[...texts, ...reportLink(env)].join('\n\n')}\n`);
 }
@@ -37,9 +39,10 @@ function reportLink(env: Environment): string[] {
 
 /** Makes the summary of a run that could not be judged. */
 export function failureSummary(reason: string): string {
-  return withoutCommands(`**✗ The run could not be judged: ${callingNobody(inert(reason))}**\n`);
+  return withoutCommands(`**✗ The run could not be judged: ${withoutMentions(inert(reason))}**\n`);
 }
 
+/** Keeps the questions that changed. */
 function changedOnly(block: Block): Block {
   if (block.kind !== 'questions') return block;
   return {
@@ -48,6 +51,7 @@ function changedOnly(block: Block): Block {
   };
 }
 
+/** Cuts a block to what there is room for; undefined if nothing of it is shown. */
 function shortened(block: Block): Block | undefined {
   if (block.kind === 'questions') {
     const questions = block.questions.slice(0, MOST_QUESTIONS);
@@ -64,6 +68,6 @@ function shortened(block: Block): Block | undefined {
 }
 
 /** Makes mentions (`@name`) and addresses ineffective, which would notify people or become links. */
-function callingNobody(text: string): string {
+function withoutMentions(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }

@@ -2,16 +2,11 @@ import XMLBuilder from 'fast-xml-builder';
 import { estimateText } from '../draw/format.ts';
 import type { Check, Judgement, Scorecard } from '../scorecard/scorecard.ts';
 
-/** What a test of JUnit can be. */
-type Outcome = 'passed' | 'failed' | 'skipped';
-
-/** A test of JUnit: its outcome, and its element. */
+/** A test of JUnit with its outcome, and a suite of tests. */
 interface TestCase {
-  readonly outcome: Outcome;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly element: object;
 }
-
-/** A suite of JUnit with its tests. */
 interface Suite {
   readonly name: string;
   readonly tests: readonly TestCase[];
@@ -91,7 +86,8 @@ function testOf(
 }
 
 function countsOf(tests: readonly TestCase[]): object {
-  const count = (wanted: Outcome): number => tests.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: TestCase['outcome']): number =>
+    tests.filter(({ outcome }) => outcome === wanted).length;
   return {
     '@_tests': tests.length,
     '@_failures': count('failed'),

@@ -55,6 +55,7 @@ export function mainTable(scorecard: Scorecard): Table {
   };
 }
 
+/** What the row of answered questions means. */
 const ANSWERED = `Unreadable replies count as wrong. Only failed calls, above ${percent(MOST_FAILED)}, prevent a judgement`;
 
 /** Says what the cells and the labels of the run's tasks mean. */
@@ -83,6 +84,7 @@ function headOf({ name, counts }: VariantScores, { comparisons }: Scorecard): st
   return notes.length === 0 ? nameText(name) : `${nameText(name)} (${notes.join(', ')})`;
 }
 
+/** Shows a variant's score, and how far it is from the baseline's. */
 function scoreCell(scorecard: Scorecard, variant: VariantScores, metric: MetricInfo): Cell {
   const comparison = comparisonOf(scorecard, variant.name);
   const detail = differenceText(comparison, metric);
@@ -108,10 +110,12 @@ function answeredCell(variant: VariantScores): Cell {
   };
 }
 
+/** Tests whether it is known which questions were lost and gained. */
 function hasChanges({ pairing, verdict }: Comparison): boolean {
   return pairing === 'same questions' && verdict !== 'not judged';
 }
 
+/** @example 'Lost: only v1 was right. Gained: only v2 was' */
 function changesText({ comparisons }: Scorecard): string {
   const [only, ...others] = comparisons.filter(hasChanges);
   if (only === undefined || others.length > 0)

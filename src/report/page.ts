@@ -22,6 +22,7 @@ import { numberColumns } from './table-text.ts';
 /** From this number of variants on, the page has a box that filters the rows of tables by name. */
 const MANY_VARIANTS = 5;
 
+/** The title of a report whose config has no description. */
 const TITLE = 'Causal reasoning report';
 
 /** How many characters of a prompt and of a reply the page shows. */
@@ -64,10 +65,12 @@ export function pageHtml(scorecard: Scorecard): string {
   });
 }
 
+/** Reads a file that the page contains. */
 function clientFile(name: string): string {
   return readFileSync(new URL(`client/${name}`, import.meta.url), 'utf8');
 }
 
+/** Returns the hash by which the page's content policy allows a style sheet or a script. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -2,7 +2,7 @@ import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { comparisonOf } from './main-table.ts';
 import type { Question, Questions } from './section.ts';
 
-/** How many questions a report lists, and how many characters of prompts and replies it contains. */
+/** How many questions a report lists, how many characters of their texts it contains, and of how many replies. */
 const MOST_QUESTIONS = 300;
 const MOST_CHARACTERS = 200_000;
 const MOST_REPLIES = 6;
@@ -51,6 +51,7 @@ function repliesOf(
     .slice(0, MOST_REPLIES);
 }
 
+/** Lists by question the candidates in whose comparisons it occurs. */
 function variantsById(comparisons: readonly Comparison[], idsOf: (one: Comparison) => readonly string[]) {
   const found = new Map<string, string[]>();
   for (const comparison of comparisons.filter(({ verdict }) => verdict !== 'not judged'))

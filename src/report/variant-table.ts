@@ -30,6 +30,7 @@ export function variantTable(caption: string, names: readonly string[], measures
   return { kind: 'table', caption, head: ['', ...names], rows };
 }
 
+/** Writes what stands below the name of a measure. */
 function describedBy({ about, better }: Pick<Measure, 'about' | 'better'>): string | undefined {
   if (about === undefined) return undefined;
   const [first = ''] = about.split(';');

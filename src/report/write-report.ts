@@ -10,8 +10,11 @@ import { answersCsv } from './answers-csv.ts';
 import { markdown } from './markdown.ts';
 import { pageHtml } from './page.ts';
 
+/** The report that was written. */
 export interface WrittenReport {
+  /** The paths of its files. */
   readonly files: readonly string[];
+  /** The path of the page. */
   readonly page: string;
   /** The id of another eval, whose report stood in the folder and was replaced. */
   readonly replaced?: string;

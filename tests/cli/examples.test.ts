@@ -48,7 +48,7 @@ describe.each(EXAMPLES)('the example %s', (name) => {
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.replaceAll('file://node_modules', 'file://../node_modules'));
 
-  it('has a config and right answers without problems', async () => {
+  it('has a config without problems, and right answers that can be recomputed', async () => {
     const config = readConfig(path);
     const tests = await loadTests(path, config);
     const [providers, prompts] = [providersIn(path, config), await promptsIn(path, config)];
@@ -79,7 +79,7 @@ describe.each(EXAMPLES)('the example %s', (name) => {
     }
   });
 
-  it('has a policy that can be parsed, if there is a gate.yaml', () => {
+  it('has a gate.yaml that can be parsed, if any', () => {
     for (const file of readdirSync(join(folder, name)).filter((file) => file === 'gate.yaml'))
       expect(() => parsePolicy(readFileSync(join(folder, name, file), 'utf8'), file)).not.toThrow();
   });

@@ -132,7 +132,7 @@ describe('the gate command', () => {
     expect(code).toBe(1);
   });
 
-  it('stops on an undecided run if --strict or the policy says so', async () => {
+  it('exits with code 4 after an undecided run if --strict or the policy says so', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
     expect((await gate('$eval.json')).code).toBe(0);
     expect((await gate('$eval.json', '--strict')).code).toBe(4);
@@ -199,7 +199,7 @@ describe('a recorded baseline', () => {
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).not.toBe(first);
   });
 
-  it('is combined with a baseline in the run into a single line per candidate, with the stricter verdict', async () => {
+  it('gives a candidate a single verdict, the stricter one, if the run contains a baseline as well', async () => {
     write('a.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [noisy('v1', 0.2, 's'), noisy('v2', 0.2, 's')]));
@@ -209,7 +209,7 @@ describe('a recorded baseline', () => {
     expect(text).toMatch(/that of v2 of .*base\.json 1\.000/);
   });
 
-  it('takes precedence over the policy if it is given as an option, and yields to a variant given as an option', async () => {
+  it('replaces that of the policy if it is given as an option, and is replaced by a variant given as an option', async () => {
     write('a.json', evalOf(TESTS, [noisy('v1', 0.2), noisy('v2', 0.2)]));
     await gate('$a.json', '--save-baseline', '$base.json');
     write('b.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
@@ -251,7 +251,7 @@ describe('a recorded baseline', () => {
   });
 });
 
-describe('the gate command on outages and replies without answers', () => {
+describe('the gate command after failed calls or unreadable replies', () => {
   it.each([
     [
       'half of the candidate’s calls failed',
@@ -273,7 +273,7 @@ describe('the gate command on outages and replies without answers', () => {
       [failing('v1', 2), failing('v2', 2)],
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”) and 300 of 600 calls of v1 failed',
     ],
-  ])('judges and ranks nothing if %s', async (_, models, sentence) => {
+  ])('neither judges nor ranks if %s', async (_, models, sentence) => {
     write('eval.json', evalOf(TESTS, models));
     const { code, text } = await gate('$eval.json');
     expect(code).toBe(1);
@@ -313,7 +313,7 @@ describe('the gate command on outages and replies without answers', () => {
     ],
     ['empty replies', '', /600 of 600 replies of \S+ are unreadable/],
     ['refusals', 'I’m sorry, but I can’t help with that.', /600 of 600 replies of \S+ are refusals/],
-  ])('gives %s as the reason for a fail, before any loss', async (_, reply, message) => {
+  ])('gives %s as the first reason for a fail', async (_, reply, message) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), { label: 'v2', answer: () => reply }]));
     const { code, text } = await gate('$eval.json');
     expect(code).toBe(3);
@@ -323,8 +323,8 @@ describe('the gate command on outages and replies without answers', () => {
   });
 });
 
-describe('the gate command on several or damaged files', () => {
-  it('takes shards as one run, and fails if a shard is missing', async () => {
+describe('the gate command with several or damaged files', () => {
+  it('judges shards as one run, and fails if a shard is missing', async () => {
     const parts = [0, 1].map((part) => {
       const found = evalOf(TESTS, [perfect('v1'), perfect('v2')], {
         evalId: `eval-${part}-2026-01-02T03:04:0${part}`,

@@ -32,7 +32,7 @@ const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
 const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
 describe('the init command', () => {
-  it('writes three simulated models with short labels, and a policy', () => {
+  it('writes a config with three simulated models, and a policy', () => {
     init('evals/causal');
     const config = yaml('evals/causal/promptfooconfig.yaml');
     expect(config.providers.map(({ label }: { label: string }) => label)).toEqual(['v1', 'v2', 'v3']);
@@ -138,7 +138,7 @@ describe('the init command', () => {
     expect(first).toContain('restore-keys: causal-reasoning-answers-');
   });
 
-  it('keeps its files if nothing would change', () => {
+  it('keeps files that would not change', () => {
     init('e');
     said = [];
     init('e');
@@ -159,7 +159,7 @@ describe('the init command', () => {
     );
   });
 
-  it('keeps results out of git, and leaves a .gitignore that is there', () => {
+  it('writes a .gitignore that keeps results out of git, unless there is one', () => {
     init('e');
     expect(text('e/.gitignore')).toMatch(/^\/results\/$/m);
     mkdirSync(join(root, 'f'));

@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anchors, DOCS, PAGES, page, ROOT, sentences, WRITTEN, words } from './markdown.ts';
 
-describe('the docs are short', () => {
+describe('the length of the docs', () => {
   test.each([
     ['README.md', 900],
     ['CONTRIBUTING.md', 800],
     ['docs/upgrade.md', 300],
-  ])('%s has at most %i words', (path, most) => {
+  ])('is limited for the page %s (at most %i words)', (path, most) => {
     expect(words(page(path).text)).toBeLessThanOrEqual(most);
   });
 
-  test('the docs have at most 14,000 words, on at most ten pages besides the page about upgrading', () => {
+  test('is at most 14,000 words on ten pages, apart from the page about upgrading', () => {
     expect(DOCS.filter(({ path }) => path !== 'docs/upgrade.md').length).toBeLessThanOrEqual(10);
     expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(14_000);
   });
 
-  test('the changelog has ten entries', () => {
+  test('is ten entries in the changelog', () => {
     expect(page('CHANGELOG.md').text.match(/^- /gm)).toHaveLength(10);
   });
 });
@@ -49,7 +49,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:simply|just|easily|obviously|of course|please note|leverage|robust|seamless|delve)\b/i, 'nothing'],
 ];
 
-test('the pages avoid the words in the list of banned words', () => {
+test('the pages contain no banned word', () => {
   const found = WRITTEN.flatMap(({ path, prose }) =>
     BANNED.flatMap(([banned, better]) => {
       const [word] = banned.exec(prose.replaceAll(/`[^`]+`/g, '')) ?? [];
@@ -59,7 +59,7 @@ test('the pages avoid the words in the list of banned words', () => {
   expect(found).toEqual([]);
 });
 
-test('every link leads to an existing file, and to an existing heading', () => {
+test('every relative link leads to an existing file and, if it names one, to an existing heading', () => {
   const broken = PAGES.flatMap((one) =>
     [...one.prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
       if (/^https?:/.test(link)) return [];
@@ -74,7 +74,7 @@ test('every link leads to an existing file, and to an existing heading', () => {
   expect(broken).toEqual([]);
 });
 
-test('every link to a page of the repository leads to an existing file', () => {
+test('every link to the repository on GitHub leads to an existing file', () => {
   const prefix = 'https://github.com/promptfoo-causal/promptfoo-causal/blob/main/';
   const examples = globSync('examples/**/*.md', { cwd: ROOT }).map((path) => ({
     text: readFileSync(join(ROOT, path), 'utf8'),

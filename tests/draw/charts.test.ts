@@ -13,7 +13,7 @@ test('the text and attributes of an image are escaped, and its coordinates are r
   expect(shortened('a long name', 6)).toBe('a lon…');
 });
 
-describe('charts', () => {
+describe('the charts', () => {
   const mark = (look: 'bad' | 'good' | 'plain') => ({ value: estimate, look, hint: 'accuracy 0.50' });
   const intervals = intervalChart({
     alt: 'three scores',

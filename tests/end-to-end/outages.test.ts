@@ -45,7 +45,7 @@ describe('an eval with failing calls and unusual replies', () => {
   });
 
   test.each(['half', 'fifth', 'down'])(
-    'the model “%s” is not judged or ranked, because calls failed',
+    'the model “%s” is neither judged nor ranked because calls failed',
     (name) => {
       const { verdict, sentence } = candidate(judged, name);
       expect(verdict).toBe('not judged');
@@ -59,14 +59,14 @@ describe('an eval with failing calls and unusual replies', () => {
     expect(candidate(judged, 'json').verdict).not.toBe('fail');
   });
 
-  test.each(['proxy', 'empty'])('the model “%s” fails, because no answer could be read', (name) => {
+  test.each(['proxy', 'empty'])('the model “%s” fails because its replies are unreadable', (name) => {
     const { verdict, sentence } = candidate(judged, name);
     expect(verdict).toBe('fail');
-    expect(sentence).toMatch(/no answer/i);
+    expect(sentence).toMatch(/unreadable/);
     expect(sentence).not.toMatch(/discrimination/);
   });
 
-  test.each(['refusing', 'flagged'])('the model “%s” fails, because it refused to answer', (name) => {
+  test.each(['refusing', 'flagged'])('the model “%s” fails because it refused to answer', (name) => {
     const { verdict, sentence } = candidate(judged, name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/refus/i);

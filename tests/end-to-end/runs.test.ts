@@ -34,7 +34,7 @@ function times(pattern: RegExp, { output }: Finished): number {
   return output.match(new RegExp(pattern, 'g'))?.length ?? 0;
 }
 
-test('a hook that is listed both in the config and by -x writes a single report', async () => {
+test('a hook given both in the config and with -x writes a single report', async () => {
   const extensions = ['beforeAll', 'afterAll', 'beforeAll'].map((hook) => `file://causal.mjs:${hook}`);
   const folder = workspace({ providers: [simulated('oracle')], extensions });
   const finished = await promptfoo(folder, [...EVAL, '-x', 'file://causal.mjs:afterAll']);
@@ -170,7 +170,7 @@ describe('a config with a mistake', () => {
   });
 });
 
-test('a killed run leaves a file that is cut off, and resuming the run completes it with every answer in the right column', async () => {
+test('a run that was killed can be resumed, and then has every answer in the right column', async () => {
   const folder = workspace({
     providers: [shaped('v1'), simulated('always-no', 'v2')],
     outputPath: 'rows.jsonl',
@@ -210,7 +210,7 @@ test('with --repeat 3, every question is asked three times, and the scorecard ha
   expect(variants[1].answers.some((signs: string) => new Set(signs).size > 1)).toBe(true);
 });
 
-describe('shards', () => {
+describe('shards of a run', () => {
   const config = { providers: [simulated('oracle'), simulated('noisy')] };
 
   test('give the scorecard of the whole run, and a missing shard fails the gate', async () => {

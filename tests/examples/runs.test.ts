@@ -37,7 +37,7 @@ it('the example own-theme asks its questions in its own theme', async () => {
   expect(card.questions[0].prompt).toContain('ships in a harbour');
 });
 
-it('the example papers judges its perfect model by floors, and two draws are too few to decide', async () => {
+it('the gate of the example papers leaves its perfect model undecided by the floors if there are only two draws', async () => {
   const { ran, gate, card } = await played('papers', ['draws: 15', 'draws: 2']);
   expect(ran.output).toMatch(
     /perfect with zero-shot is not decided: IE accuracy is .* at least 0\.9 is wanted/,

@@ -17,9 +17,9 @@ const MODELS = [
 
 const CONFIGS = MODELS.map((model) => ({ model, steps: 3 }));
 
-describe('a gate beside a perfect baseline', () => {
+describe('the gate with a perfect baseline', () => {
   it.each(CONFIGS)(
-    'fails the simulated model $model with $steps links if it is wrong on at least 10 % of the questions',
+    'fails the simulated model $model if it answers at least 10 % wrong, and passes it if it answers at most 1 % wrong',
     ({ model, steps }) => {
       const config = parseSimulatedModelConfig({ model, steps });
       const answers = TESTS.map(({ vars }) => {

@@ -8,98 +8,116 @@ import { comparison, counts, estimate, NO_LOSS, run, scorecard, variant } from '
 const withLosses = (losses: Comparison['losses'], given: Partial<JudgedRun> = {}): JudgedRun =>
   run({ scorecard: scorecard({ comparisons: [comparison('v2', { ...NO_LOSS, ...losses })] }), ...given });
 
-describe('the losses of a candidate', () => {
+describe('the judgement of losses', () => {
   it.each([
-    ['an accuracy whose loss is below the margin passes', { accuracy: estimate(-0.01, 0.04) }, {}, 'pass', 0],
-    ['an accuracy whose loss is above the margin fails', { accuracy: estimate(0.06, 0.1) }, {}, 'fail', 3],
     [
-      'an accuracy that may have fallen too far is not decided',
+      'passes an accuracy whose loss is surely below the margin',
+      { accuracy: estimate(-0.01, 0.04) },
+      {},
+      'pass',
+      0,
+    ],
+    [
+      'fails an accuracy whose loss is surely above the margin',
+      { accuracy: estimate(0.06, 0.1) },
+      {},
+      'fail',
+      3,
+    ],
+    [
+      'leaves an accuracy undecided whose loss may be above the margin',
       { accuracy: estimate(0, 0.08) },
       {},
       'inconclusive',
       0,
     ],
     [
-      'an undecided run stops the build if the policy says so',
+      'ends an undecided run with exit code 4 if the policy says so',
       { accuracy: estimate(0, 0.08) },
       { policy: { inconclusive: 'fail' } },
       'inconclusive',
       4,
     ],
     [
-      'an undecided run stops the build with --strict',
+      'ends an undecided run with exit code 4 if --strict is given',
       { accuracy: estimate(0, 0.08) },
       { strict: true },
       'inconclusive',
       4,
     ],
     [
-      'a guard passes unless its whole interval is above its margin',
+      'passes a guard if only a part of its interval is above the margin',
       { 'colour error': estimate(0.07, 0.5) },
       {},
       'pass',
       0,
     ],
     [
-      'a guard fails if its whole interval is above its margin',
+      'fails a guard if its whole interval is above the margin',
       { 'colour error': estimate(0.09, 0.5) },
       {},
       'fail',
       3,
     ],
-    ['a metric that is only shown does not fail', { 'colour recall': estimate(0.5, 0.9) }, {}, 'pass', 0],
+    ['never fails a metric that is only shown', { 'colour recall': estimate(0.5, 0.9) }, {}, 'pass', 0],
     [
-      'a metric that is only shown fails if the policy names it',
+      'fails a metric that is only shown if the policy gives it a margin',
       { 'colour recall': estimate(0.5, 0.9) },
       { policy: { margins: { 'colour recall': 0.2 } } },
       'fail',
       3,
     ],
-    ['the loss of a part fails', { 'accuracy of blue': estimate(0.06, 0.2) }, {}, 'fail', 3],
     [
-      'parts are turned off together',
+      'fails a part whose loss is surely above its margin',
+      { 'accuracy of blue': estimate(0.06, 0.2) },
+      {},
+      'fail',
+      3,
+    ],
+    [
+      'ignores all parts if the policy turns them off together',
       { 'accuracy of blue': estimate(0.06, 0.2) },
       { policy: { margins: { parts: false } } },
       'pass',
       0,
     ],
     [
-      'one part is turned off by its name',
+      'ignores a part that the policy turns off by its name',
       { 'accuracy of blue': estimate(0.06, 0.2) },
       { policy: { margins: { 'accuracy of blue': false } } },
       'pass',
       0,
     ],
     [
-      'a check is turned off by its name',
+      'ignores a metric that the policy turns off by its name',
       { accuracy: estimate(0.06, 0.1) },
       { policy: { margins: { accuracy: false } } },
       'pass',
       0,
     ],
     [
-      'a margin of the policy replaces the default',
+      'uses the margin of the policy in place of the default',
       { accuracy: estimate(0.06, 0.1) },
       { policy: { margins: { accuracy: 0.2 } } },
       'pass',
       0,
     ],
     [
-      'rules for one variant replace those for all',
+      'uses the rules for one variant in place of those for all',
       { accuracy: estimate(0.06, 0.1) },
       { policy: { margins: { accuracy: 0.01 }, variants: { 'v*': { margins: { accuracy: 0.2 } } } } },
       'pass',
       0,
     ],
     [
-      'an unknown accuracy is not decided',
+      'leaves an unknown accuracy undecided',
       { accuracy: { kind: 'undefined', reason: 'no question was answered' } },
       {},
       'inconclusive',
       0,
     ],
     [
-      'an unknown guard does not fail',
+      'passes a guard whose loss is unknown',
       { 'colour error': { kind: 'undefined', reason: 'no open unit' } },
       {},
       'pass',
@@ -109,7 +127,7 @@ describe('the losses of a candidate', () => {
     expect(judge(withLosses(losses, given as Partial<JudgedRun>))).toMatchObject({ verdict, exitCode });
   });
 
-  it('are reported by name with their limits, and parts by the part with the worst loss', () => {
+  it('lists a check for each metric, and a single check for all parts, which names the worst part', () => {
     const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
     const [candidate] = judge(withLosses(losses)).candidates;
     expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
@@ -183,7 +201,7 @@ describe('the gate', () => {
     );
   });
 
-  it('fails a run with a problem in its rows, and names the problem first', () => {
+  it('fails a run with problems in its rows, and names the first problem', () => {
     const problems = ['rows.json, row 7: its stored reply and its answer differ.', 'another'];
     expect(judge(run({ problems }))).toMatchObject({
       verdict: 'fail',
@@ -208,7 +226,7 @@ describe('the gate', () => {
     expect(judge(run({ policy: { variants: { v2: false } } }))).toMatchObject({ exitCode: 1 });
   });
 
-  it('gives several candidates one verdict: fail outranks not judged, which outranks not decided', () => {
+  it('takes the worst verdict of several candidates: fail, then not judged, then not decided', () => {
     const names = ['v1', 'v2', 'v3', 'v4'];
     const judged = (verdicts: readonly ('fail' | 'outage' | 'open' | 'pass')[]) =>
       judge(
@@ -236,14 +254,14 @@ describe('the gate', () => {
   });
 });
 
-describe('the gate with baselines', () => {
+describe('the gate with a recorded baseline', () => {
   const recorded = { file: 'baseline.json', scorecard: scorecard({ createdAt: '2024-12-01T00:00:00.000Z' }) };
   const ofRecord = {
     recorded: { file: 'baseline.json', createdAt: '2024-12-01T00:00:00.000Z' },
     baseline: 'v2',
   };
 
-  it('gives a candidate a single line by the stricter verdict if it has a baseline in the run and a recorded baseline', () => {
+  it('gives a candidate a single verdict, the stricter one, if the run contains a baseline as well', () => {
     const comparisons = [
       comparison('v2', NO_LOSS),
       comparison('v2', { accuracy: estimate(0.1, 0.2) }, ofRecord),
@@ -253,7 +271,7 @@ describe('the gate with baselines', () => {
     expect(candidates[0]).toMatchObject({ name: 'v2', baseline: 'v2 of baseline.json', verdict: 'fail' });
   });
 
-  it('names a variant that the recorded run does not have', () => {
+  it('does not judge a variant that the recorded run does not have', () => {
     const variants = [variant('v4')];
     const judged = judge(
       run({ scorecard: scorecard({ variants, comparisons: [] }), baseline: undefined, recorded }),
@@ -264,7 +282,7 @@ describe('the gate with baselines', () => {
     });
   });
 
-  it('leaves a first run undecided if the baseline is not recorded yet', () => {
+  it('leaves a first run undecided if no baseline is recorded yet', () => {
     const variants = [variant('v1')];
     const noRecord = 'there is no recorded run baseline.json yet';
     const judged = judge(
@@ -277,7 +295,7 @@ describe('the gate with baselines', () => {
     });
   });
 
-  it('does not judge a candidate whose baseline has other questions', () => {
+  it('does not judge a candidate that could not be compared', () => {
     const comparisons = [
       comparison('v2', {}, { verdict: 'not judged', reason: 'the baseline has other questions' }),
     ];
@@ -288,7 +306,7 @@ describe('the gate with baselines', () => {
   });
 });
 
-describe('floors in a policy', () => {
+describe('the judgement of floors', () => {
   const alone = (floors: Record<string, number | false>) =>
     judge(
       run({
@@ -299,32 +317,37 @@ describe('floors in a policy', () => {
     );
 
   it.each([
-    ['pass if the whole interval is above the floor', { accuracy: 0.9 }, 'pass', 0],
-    ['fail if the whole interval is below the floor', { accuracy: 0.995 }, 'fail', 3],
-    ['are not decided if the interval contains the floor', { accuracy: 0.97 }, 'inconclusive', 0],
-    ['are upper limits for errors', { 'colour error': 0.1 }, 'pass', 0],
-    ['fail for a metric without a value', { 'colour recall': 0.1 }, 'fail', 3],
-    ['leave a run unjudged if they are turned off', { accuracy: false }, 'not judged', 1],
-    ['are needed to judge a variant without a baseline', {}, 'not judged', 1],
+    ['passes if the whole interval is above the floor', { accuracy: 0.9 }, 'pass', 0],
+    ['fails if the whole interval is below the floor', { accuracy: 0.995 }, 'fail', 3],
+    ['is open if the interval contains the floor', { accuracy: 0.97 }, 'inconclusive', 0],
+    ['takes a floor as an upper limit if lower is better', { 'colour error': 0.1 }, 'pass', 0],
+    ['fails if the metric has no value', { 'colour recall': 0.1 }, 'fail', 3],
+    ['is impossible if every floor is turned off', { accuracy: false }, 'not judged', 1],
+    ['is impossible without floors if there is no baseline', {}, 'not judged', 1],
   ] as const)('%s', (_, floors, verdict, exitCode) => {
     expect(alone(floors)).toMatchObject({ verdict, exitCode });
   });
 });
 
-describe('alarms in a policy', () => {
+describe('the judgement of alarms', () => {
   it.each([
-    ['more unparsed replies than are allowed', { unparsed: 0.1 }, { unparsed: 61 }, 'fail'],
-    ['as many unparsed replies as are allowed', { unparsed: 0.1 }, { unparsed: 60 }, 'pass'],
-    ['more refusals than are allowed', { refused: 0.01 }, { refused: 7 }, 'fail'],
-    ['a large shift of the yes rate', { yesRateShift: 0.1 }, { yes: 400, no: 200 }, 'fail'],
-    ['a small shift of the yes rate', { yesRateShift: 0.1 }, { yes: 320, no: 280 }, 'pass'],
-    ['unparsed replies if their alarm is off', { unparsed: false }, { unparsed: 600 }, 'pass'],
-  ] as const)('give the right verdict on %s', (_, alarms, given, verdict) => {
+    ['fails with more unparsed replies than are allowed', { unparsed: 0.1 }, { unparsed: 61 }, 'fail'],
+    ['passes with as many unparsed replies as are allowed', { unparsed: 0.1 }, { unparsed: 60 }, 'pass'],
+    ['fails with more refusals than are allowed', { refused: 0.01 }, { refused: 7 }, 'fail'],
+    ['fails with a large shift of the yes rate', { yesRateShift: 0.1 }, { yes: 400, no: 200 }, 'fail'],
+    ['passes with a small shift of the yes rate', { yesRateShift: 0.1 }, { yes: 320, no: 280 }, 'pass'],
+    [
+      'passes with unparsed replies if their alarm is turned off',
+      { unparsed: false },
+      { unparsed: 600 },
+      'pass',
+    ],
+  ] as const)('%s', (_, alarms, given, verdict) => {
     const variants = [variant('v1'), variant('v2', { counts: counts(given) })];
     expect(judge(run({ scorecard: scorecard({ variants }), policy: { alarms } }))).toMatchObject({ verdict });
   });
 
-  it('leave a shift of the yes rate undecided if the baseline answered neither yes nor no', () => {
+  it('leaves the shift of the yes rate undecided if the baseline never answered yes or no', () => {
     const silent = variant('v1', { counts: counts({ yes: 0, no: 0, unparsed: 600 }) });
     const variants = [silent, variant('v2')];
     const policy = { alarms: { yesRateShift: 0.1 } };
@@ -334,7 +357,7 @@ describe('alarms in a policy', () => {
   });
 });
 
-describe('the sentences of the gate', () => {
+describe('the sentence of the gate', () => {
   it.each([
     [
       'a pass',
@@ -355,25 +378,25 @@ describe('the sentences of the gate', () => {
       'v2 is not decided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
     ],
     [
-      'unreadable replies before any loss',
+      'unreadable replies before a loss',
       { accuracy: estimate(0.06, 0.1) },
       { counts: counts({ unparsed: 40, refused: 2 }) },
       'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
     ],
-  ] as const)('report %s', (_, losses, given, sentence) => {
+  ] as const)('reports %s', (_, losses, given, sentence) => {
     const variants = [variant('v1'), variant('v2', given as object)];
     const comparisons = [comparison('v2', { ...NO_LOSS, ...losses })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(sentence);
   });
 
-  it('say how much a candidate gained', () => {
+  it('says how much a candidate gained', () => {
     const comparisons = [comparison('v2', { accuracy: estimate(-0.16, -0.09) })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) })).sentence).toMatch(
       /; it gains 0\.090 to 0\.160\.$/,
     );
   });
 
-  it('name the largest loss that is possible beside a gain that is not certain', () => {
+  it('names the largest possible loss beside a gain that is not certain', () => {
     const sentenceOf = (accuracy: Estimate) => judge(withLosses({ accuracy })).sentence;
     expect(sentenceOf(estimate(-0.029, 0.013))).toMatch(
       /; it gains 0\.008 \(at worst it loses 0\.013, and 0\.05 is allowed\)\.$/,
@@ -383,7 +406,7 @@ describe('the sentences of the gate', () => {
     );
   });
 
-  it('name both outages if the calls of both variants failed', () => {
+  it('names both outages if the calls of both variants failed', () => {
     const down = { counts: counts({ errors: 300 }) };
     const variants = [variant('v1', down), variant('v2', down)];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
@@ -391,7 +414,7 @@ describe('the sentences of the gate', () => {
     );
   });
 
-  it('say that the loss of a passing guard is not shown to be above its margin', () => {
+  it('says that the loss of a guard that passes is not shown to be above its margin', () => {
     const [candidate] = judge(withLosses({ 'colour error': estimate(-0.17, 0.22) })).candidates;
     expect(candidate?.checks.find(({ name }) => name === 'colour error')).toMatchObject({
       outcome: 'pass',
@@ -399,14 +422,14 @@ describe('the sentences of the gate', () => {
     });
   });
 
-  it('count the unreadable replies of the baseline', () => {
+  it('counts the unreadable replies of the baseline', () => {
     const variants = [variant('v1', { counts: counts({ unparsed: 9 }) }), variant('v2')];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
       'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
     );
   });
 
-  it('say that only the questions answered by both variants were compared', () => {
+  it('says that only the questions answered by both variants were compared', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
     const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
@@ -414,7 +437,7 @@ describe('the sentences of the gate', () => {
     );
   });
 
-  it('sum up the verdicts on several candidates', () => {
+  it('sums up the verdicts on several candidates', () => {
     const names = ['v1', 'v2', 'v3', 'v4', 'v5'];
     const comparisons = names
       .slice(1)
@@ -425,7 +448,7 @@ describe('the sentences of the gate', () => {
     ).toBe('v2, v3, and v5 may ship. Do not ship v4.');
   });
 
-  it('say in words what a candidate is worse at', () => {
+  it('says in words what a candidate is worse at', () => {
     const estimates = { 'colour discrimination': estimate(0.2, 0.36) };
     const variants = [
       variant('v1', { estimates: { 'colour discrimination': estimate(0.9, 0.98) } }),
@@ -446,14 +469,11 @@ describe('the next step', () => {
     [estimate(0.02, 0.06), '2,400 in place of 600', 4],
     [estimate(0.015, 0.065), '3,000 in place of 600', 5],
     [estimate(0.03, 0.07), '3,000 in place of 600', 5],
-  ])(
-    'after an undecided verdict is to ask enough questions to decide it (case %#)',
-    (accuracy, many, times) => {
-      const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
-      const next = nextOf({ scorecard: scorecard({ comparisons }) });
-      expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
-    },
-  );
+  ])('after an undecided run is to ask enough questions to decide it (case %#)', (accuracy, many, times) => {
+    const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
+    const next = nextOf({ scorecard: scorecard({ comparisons }) });
+    expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
+  });
 
   it('after a fail with many unreadable replies is to look at these replies', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ unparsed: 40 }) })];

@@ -9,7 +9,7 @@ describe('a policy', () => {
       'every key',
       'baseline: v1\nmargins: {accuracy: 0.1, parts: false}\nfloors: {accuracy: 0.9}\nalarms: {unparsed: 0.1, refused: false, yesRateShift: 0.2}\ninconclusive: fail\nvariants: {v2: false, "v*": {margins: {accuracy: 0.2}}}',
     ],
-    ['a variant and a record as baselines', 'baseline: [v1, baseline.json]'],
+    ['a variant and a recorded run as baselines', 'baseline: [v1, baseline.json]'],
     ['no baseline', 'baseline: false\nfloors: {accuracy: 0.9}'],
   ])('is accepted with %s', (_, text) => {
     expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).not.toThrow();
@@ -50,7 +50,7 @@ describe('a policy', () => {
       /config\.baseline: expected .* a list of one of each, or false$/,
     ],
     [
-      'two records as baselines',
+      'two recorded runs as baselines',
       'baseline: [a.json, b.json]',
       /config\.baseline: expected .* a list of one of each, or false$/,
     ],

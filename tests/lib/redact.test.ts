@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSecretName, redactor, secretsIn } from '../../src/lib/redact.ts';
 
-describe('isSecretName', () => {
+describe('the names of secrets', () => {
   test.each([
     'OPENAI_API_KEY',
     'apiKey',
@@ -10,9 +10,9 @@ describe('isSecretName', () => {
     'PGPASSWORD',
     'authorization',
     'client_secret',
-  ])('recognises %s as the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
+  ])('include %s', (name) => expect(isSecretName(name)).toBe(true));
   test.each(['PWD', 'KEYBOARD', 'max_tokens', 'answerRetryTokens', 'PATH', 'author', 'monkey'])(
-    'does not take %s for the name of a secret',
+    'do not include %s',
     (name) => expect(isSecretName(name)).toBe(false),
   );
 });

@@ -59,7 +59,7 @@ describe('the packed package', () => {
     expect(files.filter((file) => /test|fixtures|^src|^scripts|(?<!index\.d)\.ts$/.test(file))).toEqual([]);
   });
 
-  test('brings at most 20 packages and 9 MB to a project that has promptfoo', () => {
+  test('adds at most 20 packages and 9 MB to a project that has promptfoo', () => {
     const modules = join(folder, 'node_modules');
     const { dependencies } = JSON.parse(
       readFileSync(join(ROOT, 'node_modules/promptfoo/package.json'), 'utf8'),

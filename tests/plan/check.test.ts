@@ -56,7 +56,7 @@ describe('the check of right answers', () => {
       /not those of its fingerprint/,
     ],
     [
-      'a text that is not a question',
+      'a context that describes no model',
       (_: Fields, v: Fields) => ({ vars: { case: { ...v, context: 'Once upon a time' } } }),
       /./,
     ],
@@ -112,7 +112,7 @@ describe('a plan', () => {
     expect(text).not.toContain('$');
   });
 
-  it('says which loss the gate detects, or that there are too few questions', () => {
+  it('says which loss the gate detects or, for a few questions, that it detects none', () => {
     expect(planText(planOf([variant('a')]))).toMatch(
       /In 80 % of runs, the gate fails a version that answers \d+ % of the questions wrong/,
     );
@@ -120,7 +120,7 @@ describe('a plan', () => {
   });
 });
 
-describe('the check of a suite', () => {
+describe('the check of an eval', () => {
   const suite = {
     providers: [{ label: 'v1' }, { label: 'v2' }],
     prompts: [{ label: 'p', template: '{{ case.context }} {{ case.question }}' }],
@@ -129,7 +129,7 @@ describe('the check of a suite', () => {
   const messages = (given: object) =>
     suiteProblems({ ...suite, tests, ...given }).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-  it('finds no problems in a usual suite', () => {
+  it('finds no problems in a usual eval', () => {
     expect(messages({})).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the check of a suite', () => {
     expect(messages({ tests: [...tests, ...tests] })[0]).toContain(`got ${tests.length} of them again`);
   });
 
-  it('finds no problems in a suite without tests of this package', () => {
+  it('finds no problems in an eval without questions of this package', () => {
     expect(messages({ tests: [], providers: [{ label: 'v1' }, { label: 'v1' }] })).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ describe('a config file', () => {
   write('prompt.txt', 'Hello {{ case.question }}');
   write('more.yaml', '- { id: openai:chat:c, label: c }');
 
-  it('provides its tests, providers and prompts', async () => {
+  it('is read with its tests, providers and prompts', async () => {
     const path = write(
       'a.yaml',
       'providers: [openai:chat:a, {id: openai:chat:b, label: b, prompts: [p]}, {"openai:chat:d": {label: d}}, "file://more.yaml"]\nprompts: [{id: "file://prompt.txt", label: p}, "Say {{ case.question }}"]\ntests: [{path: "file://tests.mjs:make", config: {n: 3}}, {description: own}, "file://table.csv"]',
@@ -197,7 +197,7 @@ describe('a config file', () => {
     expect(variantsOf(providers, prompts)).toHaveLength(7);
   });
 
-  it('gives generators file paths that are resolved from the folder of the config file', async () => {
+  it('passes file paths to generators that are resolved from its own folder', async () => {
     write('given.mjs', 'export const given = (config) => [{ metadata: config }];');
     const path = write(
       'files.yaml',
@@ -215,7 +215,7 @@ describe('a config file', () => {
     ['tests: ["file://tests.mjs:nothing"]', /expected a function nothing in tests\.mjs; it has make, fail/],
     ['tests: ["file://tests.mjs:fail"]', /file:\/\/tests\.mjs:fail: no luck/],
     ['tests: ["file://none.mjs:make"]', /Cannot find module/],
-  ])('is refused by its name if its tests cannot be loaded (%s)', async (text, message) => {
+  ])('is refused if its tests cannot be loaded (%s)', async (text, message) => {
     const path = write('b.yaml', text);
     await expect(loadTests(path, readConfig(path))).rejects.toThrow(message);
     await expect(loadTests(path, readConfig(path))).rejects.toThrow(path);

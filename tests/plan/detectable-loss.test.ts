@@ -19,11 +19,14 @@ describe('the chances of a gate on accuracy', () => {
     [0.1, 0, { pass: 0, fail: 0.979 }],
     [0.1, 0.03, { pass: 0, fail: 0.178 }],
     [0.15, 0.05, { pass: 0, fail: 0.757 }],
-  ])('match simulated gates (share wrong: candidate %d, baseline %d)', (candidate, baseline, wanted) => {
-    const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
-    expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);
-    expect(Math.abs(fail - wanted.fail)).toBeLessThan(0.05);
-  });
+  ])(
+    'are close to those of simulated gates (share of wrong answers: candidate %d, baseline %d)',
+    (candidate, baseline, wanted) => {
+      const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
+      expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);
+      expect(Math.abs(fail - wanted.fail)).toBeLessThan(0.05);
+    },
+  );
 });
 
 describe('the loss that a gate detects with a probability of 80 %', () => {

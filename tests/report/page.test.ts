@@ -10,11 +10,11 @@ describe('the page', () => {
     expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
   });
 
-  test.each(Object.entries(SIX))('is smaller than 400 kB in the case “%s”', (_, models) => {
+  test.each(Object.entries(SIX))('is smaller than 400 kB (case “%s”)', (_, models) => {
     expect(Buffer.byteLength(pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
   });
 
-  test('escapes names and replies', () => {
+  test('escapes HTML in names, titles, prompts and replies', () => {
     const evil = '</style><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
     const scorecard = scorecardOf([{ name: 'v1' }, { name: evil, wrong: (q) => q % 2 === 0 }]);
     const questions = scorecard.questions.map((one) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tableMarkdown, tableText } from '../../src/report/table-text.ts';
 
-describe('tables', () => {
+describe('tables of text', () => {
   const table = {
     head: ['variant', 'accuracy'],
     rows: [

@@ -24,11 +24,11 @@ describe('the verdict', () => {
     ['outage', 'none'],
     ['unparsed', 'bad'],
     ['three', undefined],
-  ])('in the case “%s” has the tone “%s”', (name, tone) => {
+  ])('has the right tone (case “%s”: %s)', (name, tone) => {
     expect(shownVerdict(scorecardOf(SIX[name]!)).tone).toBe(tone);
   });
 
-  test('lists the candidates if there are several', () => {
+  test('has a line for each candidate if there are several', () => {
     expect(shownVerdict(scorecardOf(SIX.three!)).candidates.map(({ tone }) => tone)).toEqual([
       'good',
       'bad',
@@ -43,7 +43,7 @@ describe('the verdict', () => {
     ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.000'],
     ['outage', 'none', 'v2 was not judged: 199 of 600 calls of v2 failed.'],
     ['three', undefined, '3 candidates beside v1: 2 worse, 1 no difference shown.'],
-  ])('without a gate says what the comparison shows (case “%s”)', (name, tone, sentence) => {
+  ])('says what the comparison shows if there is no gate (case “%s”)', (name, tone, sentence) => {
     const { gate: _, ...compared } = scorecardOf(SIX[name]!);
     const verdict = shownVerdict(compared);
     expect(verdict.tone).toBe(tone);
@@ -80,7 +80,7 @@ describe('the notes', () => {
     expect(textsOf(SIX.outage!)).toEqual([]);
   });
 
-  test('list at most three notes of the same kind, and a summary of the others', () => {
+  test('list at most three of a kind, and say how many more there are', () => {
     const models = Array.from({ length: 9 }, (_, i) => ({
       name: `v${i}`,
       unparsed: (q: number) => q % 60 === i,
@@ -104,7 +104,7 @@ describe('the sections of a report', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('show each score with its difference, the share answered and the questions lost', () => {
+  test('show each score with its difference, the share of answers and the number of lost questions', () => {
     const table = blocksOf('verdict').find((block) => block.kind === 'table');
     expect(table?.head).toEqual(['', 'v1 (baseline)', 'v2', 'allowed loss']);
     expect(table?.rows.map((row) => cellText(row[3]!))).toEqual(['0.05', '0.15', '0.2', '0.1', '–', '–']);
@@ -155,13 +155,13 @@ describe('the sections of a report', () => {
       return above.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
     };
     const key =
-      'Green: within the allowed loss. Red: beyond it. White: may be beyond it. Only accuracy must be shown to be within it (else yellow).';
+      'Green: within the allowed loss. Red: beyond it. No colour: may be beyond it. Only accuracy must be shown to be within it (else yellow).';
     expect(keyOf(SIX.worse!)).toEqual([key]);
     expect(keyOf(Array.from({ length: 6 }, (_, i) => ({ name: `v${i}` })))).toEqual([
       `${key} Allowed losses: accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1.`,
     ]);
     expect(keyOf(SIX.worse!, false)).toEqual([
-      'Green: surely a gain. Red: surely a loss. White (yellow for accuracy): neither is shown.',
+      'Green: surely a gain. Red: surely a loss. No colour (yellow for accuracy): neither is shown.',
     ]);
     expect(keyOf(SIX.outage!)).toEqual([]);
   });
@@ -276,8 +276,8 @@ describe('the terminal', () => {
   });
 });
 
-describe('Markdown', () => {
-  test.each(six)('is short enough for a GitHub comment in the case “%s”', (_, models) => {
+describe('the Markdown report', () => {
+  test.each(six)('is short enough for a GitHub comment (case “%s”)', (_, models) => {
     const text = markdown(scorecardOf(models));
     expect(text.length).toBeLessThan(65_536);
     expect(text).toContain('## Verdict');
@@ -295,7 +295,7 @@ describe('Markdown', () => {
   });
 });
 
-test('Markdown shows the description as its title, and commands as code', () => {
+test('the Markdown report has the description as its title, and shows commands as code', () => {
   const { gate, ...rest } = scorecardOf(SIX.worse!);
   const next = 'Set `units` to *, then: `npx a_b`';
   const text = markdown({ ...rest, description: 'Release *1*', gate: { ...gate!, next } });

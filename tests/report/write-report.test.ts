@@ -8,7 +8,7 @@ import { SIX, scorecardOf, sheetOf } from './fixture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
 const scorecard = scorecardOf(SIX.worse!);
 
-test('a report consists of four files, and the eval whose report it replaces is returned', () => {
+test('a report has four files; if it replaces the report of another eval, that eval is named', () => {
   const first = writeReport(scorecard, join(folder, 'a'), sheetOf(SIX.worse!));
   expect(first.files.map((file) => file.slice(folder.length))).toEqual([
     ...['/a/scorecard.json', '/a/report.html', '/a/report.md', '/a/answers.csv'],
