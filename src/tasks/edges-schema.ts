@@ -16,7 +16,9 @@ const MOST_ARROWS = 10_000;
 
 /** The schema of the arrows of an acyclic graph: `X -> A` or `[X, A]`. */
 export const edgesSchema = z
-  .array(z.unknown(), { error: 'expected a list of arrows like X -> A, or [X, A]' })
+  .array(z.unknown().meta({ examples: ['X -> A', ['X', 'A']] }), {
+    error: 'expected a list of arrows like X -> A, or [X, A]',
+  })
   .min(1, 'expected at least one arrow')
   .max(MOST_ARROWS, `expected at most ${MOST_ARROWS} arrows`)
   .transform((list, context): Edge[] => {

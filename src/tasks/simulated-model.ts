@@ -23,7 +23,11 @@ export const simulatedModelSchema = keyed({
   slipRate: shareSchema
     .default(0.05)
     .describe('For `slips`: the share of wrong steps, drawn anew in every repeat.'),
-  steps: z.int().min(0).default(3).describe('How many causal links a model follows that sees only a part.'),
+  steps: z
+    .int()
+    .min(0)
+    .default(3)
+    .describe('For models that see only a part of the question: how many causal links they follow.'),
   seed: seedSchema.describe('The seed of errors and slips.'),
 });
 

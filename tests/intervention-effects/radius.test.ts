@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pathSymbol } from '../../src/tasks/intervention-effects/graphs.ts';
 import { leastRadii } from '../../src/tasks/intervention-effects/notes.ts';
 import { ask, casesOf } from './asked.ts';
 
@@ -24,4 +25,10 @@ describe('the least radius of two paths', () => {
       ]);
     },
   );
+});
+
+test('two paths have letters for four routes, and a fifth route is refused', () => {
+  const symbols = [0, 1, 2, 3].map((route) => pathSymbol({ links: 4, routes: 4 }, route, 2));
+  expect(symbols).toEqual(['B2', 'C2', 'D2', 'E2']);
+  expect(() => pathSymbol({ links: 4, routes: 5 }, 4, 2)).toThrow('expected a route below 4, got 4');
 });

@@ -27,9 +27,15 @@ const DESIGN_OF_PRESET: Readonly<Record<string, Exclude<DesignKind, 'graph'>>> =
 };
 
 const bccSchema = keyed({
-  type: z.enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` }),
-  nodes: wholeNumber(2, MOST_NODES).optional(),
-  density: shareSchema.optional(),
+  type: z
+    .enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` })
+    .describe('The kind of the component. A bridge is a single arrow.'),
+  nodes: wholeNumber(2, MOST_NODES)
+    .optional()
+    .describe('The number of nodes, which all kinds except `bridge` need.'),
+  density: shareSchema
+    .optional()
+    .describe('For `random`: the share of possible arrows that the component has.'),
 })
   .superRefine(({ type, nodes, density }, context) => {
     const problem = (path: string, message: string): void => {
@@ -97,6 +103,7 @@ export const compositionalConfigSchema = keyed({
       'The functions with which nodes of your own graph or of a figure combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the other half; or a function for each node, where `or` is the default. With `at least n`, a node is true if at least n of its conditions, including its own, are true.',
     ),
   noise: noiseSchema
+    .meta({ examples: [0.4, { min: 0.2, max: 0.6 }, { X: 0.5, Y: 0.3 }] })
     .optional()
     .describe(
       'The probability that a node’s own noise is on: a probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is 0.4.',
@@ -117,7 +124,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair; or `sample: n`: n random assignments, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, some or all of them twins, which differ only in a detail that changes an answer.',
+      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair; or `sample: n`: n random assignments, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, some or all of them twins: two units whose only difference decides whether the effect follows the cause.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {

@@ -27,6 +27,13 @@ const LONGEST = 256;
 /** The number of links if the config gives neither graphs nor links. */
 const DEFAULT_LINKS = 16;
 
+/** A graph of each form, for the docs. */
+const GRAPH_EXAMPLES = [
+  'mediation',
+  { name: 'shop', edges: ['A -> B', 'B -> C'] },
+  { random: { nodes: 10, density: 0.3 } },
+];
+
 const GRAPH_KINDS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
 
 const ownEdges = edgesSchema.superRefine((edges, context) => {
@@ -81,12 +88,14 @@ export const interventionEffectsConfigSchema = keyed({
       '`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, … 64 links, for half depth.',
     ),
   graphs: z
-    .array(graphSchema, { error: `expected a list of graphs, each ${GRAPH_KINDS}` })
+    .array(graphSchema.meta({ examples: GRAPH_EXAMPLES }), {
+      error: `expected a list of graphs, each ${GRAPH_KINDS}`,
+    })
     .min(1, 'expected at least one graph')
     .max(100, 'expected at most 100 graphs')
     .optional()
     .describe(
-      'The graphs to ask about: named ones, your own arrows, or random ones, drawn anew for each draw.',
+      `The graphs to ask about: named ones (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random ones, drawn anew for each draw.`,
     ),
   links: z
     .union([linksSchema, z.array(linksSchema).min(1)], { error: LINKS })
@@ -130,6 +139,7 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   const { preset } = isRecord(input) ? input : {};
   const defaults = preset === 'paper' || preset === 'ladder' ? PRESETS[preset] : {};
   const given = isRecord(input) ? { ...defaults, ...input } : (input ?? {});
+  // Without graphs and links, the design is two paths of the default length.
   const isBare = isRecord(given) && !('graphs' in given || 'links' in given);
   const config = parseConfig(
     INTERVENTION_EFFECTS_CONFIG,
@@ -147,37 +157,30 @@ function problemsTogether(config: InterventionEffectsConfig): ConfigProblem[] {
   const graphs = relationGraphs(config);
   const all = graphs.map(({ name }) => name);
   const twice = [...new Set(all.filter((name, i) => all.indexOf(name) !== i))];
-  const problem = (isWrong: boolean, path: string, message: string): ConfigProblem[] =>
-    isWrong ? [{ path: [path], message }] : [];
-  return [
-    ...problem(
-      twice.length > 0,
-      'graphs',
-      `expected each graph once, got ${twice.join(', ')} more than once`,
-    ),
-    ...problem(
-      interventions !== undefined && (links === undefined || specs.length > 0),
+  const problems: ConfigProblem[] = [];
+  const refuse = (key: string, message: string): void => {
+    problems.push({ path: [key], message });
+  };
+  if (twice.length > 0) refuse('graphs', `expected each graph once, got ${twice.join(', ')} more than once`);
+  if (interventions !== undefined && (links === undefined || specs.length > 0))
+    refuse(
       'interventions',
       'expected links and no graphs, because several variables are set on two paths only',
-    ),
-    ...problem(
-      queries !== 'paper' && specs.length === 0,
-      'queries',
-      `expected paper, got ${shown(queries)}; two paths have their own questions`,
-    ),
-    ...problem(
-      specs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'),
+    );
+  if (queries !== 'paper' && specs.length === 0)
+    refuse('queries', `expected paper, got ${shown(queries)}; two paths have their own questions`);
+  if (specs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'))
+    refuse(
       'names',
       `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
-    ),
-    ...(typeof queries === 'object'
-      ? graphs.flatMap((graph) => balanceProblems(graph, queries.balanced))
-      : []),
-    ...graphs.flatMap((graph) => nameProblems(graph, config)),
-    ...sizeProblems(graphs, config),
-  ];
+    );
+  if (typeof queries === 'object')
+    problems.push(...graphs.flatMap((graph) => balanceProblems(graph, queries.balanced)));
+  problems.push(...graphs.flatMap((graph) => nameProblems(graph, config)));
+  return [...problems, ...sizeProblems(graphs, config)];
 }
 
+/** Refuses a balanced sample that is larger than every draw of a graph can supply. */
 function balanceProblems(graph: RelationGraph, balanced: number): ConfigProblem[] {
   if (graph.paths || graph.name === UNTOLD_GRAPH) return [];
   const most = mostBalanced(graph);
@@ -185,6 +188,7 @@ function balanceProblems(graph: RelationGraph, balanced: number): ConfigProblem[
   return balanced <= most ? [] : [{ path: ['queries', 'balanced'], message }];
 }
 
+/** Refuses graphs with more variables than there are names. */
 function nameProblems({ name, size }: RelationGraph, { names }: InterventionEffectsConfig): ConfigProblem[] {
   return names.flatMap((naming) => {
     const { most, why } = mostNames(naming);
