@@ -1,7 +1,6 @@
 import type { CompletedPrompt } from 'promptfoo';
 import { complain, say } from '../src/lib/say.ts';
 import { failureText, isUserError } from '../src/lib/user-error.ts';
-import type { Estimate } from '../src/score/estimate.ts';
 import type { Scorecard } from '../src/scorecard/scorecard.ts';
 
 /** The fields of promptfoo's `afterAll` context that this package uses. */
@@ -51,38 +50,32 @@ export async function afterAll(context: AfterAllContext): Promise<void> {
     const exitCode = scorecard.gate?.exitCode ?? 0;
     if (exitCode > 0) process.exitCode = exitCode;
   } catch (error) {
-    const text = `the answers were not rolled up: ${failureText(error)}${wayOn(error, context)}`;
+    const text = `the answers were not rolled up: ${failureText(error)}${howToGoOn(error, context)}`;
     process.once('exit', () => complain(`\npromptfoo-causal: ${text}`));
     process.exitCode = 1;
   }
 }
 
 /** Says how to judge the answers, which are paid for, when what the user wrote is corrected. */
-function wayOn(error: unknown, { config }: AfterAllContext): string {
-  const [output] = [config?.outputPath ?? []].flat();
-  return isUserError(error) && output !== undefined
-    ? `\nThe answers are in ${output}. When this is corrected, judge them: npx promptfoo-causal gate ${output}`
-    : '';
+function howToGoOn(error: unknown, { config }: AfterAllContext): string {
+  const [outputPath] = [config?.outputPath ?? []].flat();
+  if (outputPath === undefined || !isUserError(error)) return '';
+  return `\nThe answers are in ${outputPath}. When this is corrected, judge them: npx promptfoo-causal gate ${outputPath}`;
 }
 
 /** Adds the metrics by which the gate judges to promptfoo's columns, in place of the counts of the grader. */
 function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedPrompt[]): void {
-  const shownMetrics = metrics.filter(({ kind, part }) => kind !== 'shown' && !part).slice(0, MOST_CHIPS);
+  const judging = metrics.filter(({ kind, part }) => kind !== 'shown' && !part).slice(0, MOST_CHIPS);
   for (const { provider, prompt, estimates } of variants) {
     const column = prompts.find(
       (one) => one.label === prompt && one.provider === (provider.label || provider.id),
     );
-    const shown = column?.metrics;
-    if (!shown) continue;
-    const kept = Object.entries(shown.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
-    const chips = shownMetrics.flatMap(({ name }) => {
-      const value = chipValue(estimates[name]);
-      return value === undefined ? [] : [[name.replaceAll(' ', '_'), value] as const];
+    if (!column?.metrics) continue;
+    const kept = Object.entries(column.metrics.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
+    const chips = judging.flatMap(({ name }) => {
+      const found = estimates[name];
+      return found?.kind === 'estimate' ? [[name.replaceAll(' ', '_'), found.value] as const] : [];
     });
-    shown.namedScores = Object.fromEntries([...kept, ...chips]);
+    column.metrics.namedScores = Object.fromEntries([...kept, ...chips]);
   }
-}
-
-function chipValue(estimate: Estimate | undefined): number | undefined {
-  return estimate?.kind === 'estimate' ? estimate.value : undefined;
 }

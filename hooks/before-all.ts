@@ -19,6 +19,7 @@ export interface BeforeAllContext {
     Partial<Pick<TestSuite, 'prompts'>>;
 }
 
+/** What promptfoo calls a prompt and a provider. */
 type Prompt = TestSuite['prompts'][number];
 type Provider = TestSuite['providers'][number];
 
@@ -35,6 +36,7 @@ const RETRIES = Symbol.for('promptfoo-causal: retries');
 /** After this many repeated questions in a row without an answer, no question is repeated until a reply can be read. */
 const HOPELESS = 5;
 
+/** How to answer, for tests that were stored without their texts. */
 const USUAL_INSTRUCTION = 'Answer with yes or no: <answer>yes</answer> or <answer>no</answer>.';
 
 /** The keys by which providers limit the length of a reply. */
@@ -67,6 +69,7 @@ export async function beforeAll(context: BeforeAllContext): Promise<void> {
   }
 }
 
+/** Checks the eval, and makes its providers ask again. */
 async function prepare({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest, providers, prompts = [], tests = [] } = suite;
   const metadata = typeof defaultTest === 'object' ? defaultTest.metadata : undefined;
@@ -85,7 +88,7 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
   if (policy !== undefined && !shardOf()) checkPolicy(policy, { ...planned, isFiltered });
   for (const provider of providers) {
     if ('check' in provider && typeof provider.check === 'function') await provider.check();
-    retrying(provider, settings);
+    makeRetrying(provider, settings);
   }
 }
 
@@ -99,9 +102,10 @@ function eachOnce(prompts: Prompt[]): void {
 }
 
 /** Makes a provider ask again. Its `callApi` is replaced in place, so that promptfoo goes on caching and repeating. */
-function retrying(provider: Provider, settings: RetrySettings): void {
+function makeRetrying(provider: Provider, settings: RetrySettings): void {
   if (RETRIES in provider.callApi) return;
   const callApi = provider.callApi.bind(provider);
+  // How many questions in a row were repeated in vain.
   let hopeless = 0;
   const patched: Provider['callApi'] = async (prompt, context, options) => {
     const isOurs = typeof context?.test?.metadata?.truth === 'boolean' && 'task' in context.test.metadata;
@@ -119,17 +123,17 @@ function retrying(provider: Provider, settings: RetrySettings): void {
         return callApi(text, { ...context, prompt: { ...asked, config } }, options);
       },
     });
-    hopeless = noted(provider, hopeless, response);
+    hopeless = hopelessAfter(response, provider, hopeless);
     return response;
   };
   provider.callApi = Object.assign(patched, { [RETRIES]: true });
 }
 
 /** Counts the questions in a row that were repeated in vain, and says so when they are too many. */
-function noted(
+function hopelessAfter(
+  response: Awaited<ReturnType<Provider['callApi']>>,
   provider: Provider,
   hopeless: number,
-  response: Awaited<ReturnType<Provider['callApi']>>,
 ): number {
   if (response.error) return hopeless;
   if (readAnswer(response.output, response).answer !== 'unparsed') return 0;

@@ -9,7 +9,9 @@ const FROM = /^(import|export)(?: type)? (\{[^}]*\}|\* as \w+|\w+) from '([^']+)
  * stand in one file.
  */
 export function bundledDeclaration(entry: string): string {
+  // By package, the names that are imported from it.
   const outside = new Map<string, Set<string>>();
+  // By file, in the order in which they are written.
   const bodies = new Map<string, string>();
   const visit = (file: string): void => {
     if (bodies.has(file)) return;
@@ -36,12 +38,11 @@ export function bundledDeclaration(entry: string): string {
   const own = [...text.matchAll(/^export declare (?:function|class|const) (\w+)/gm)].map(
     ([, name = '']) => name,
   );
-  const exported = [...passedOn, ...own];
-  const whole = exported.map((name) => name.replace(/^default as (\w+)$/, '$1')).join(', ');
+  const exported = [...passedOn, ...own].map((name) => name.replace(/^default as (\w+)$/, '$1'));
   return [
     ...imports,
     ...[...bodies.values()].map((body) => body.trim()).filter(Boolean),
-    `export { ${whole} };\n`,
+    `export { ${exported.join(', ')} };\n`,
   ].join('\n');
 }
 

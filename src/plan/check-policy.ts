@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { Case } from '../case/case.ts';
 import { recordedFile } from '../gate/baselines.ts';
 import { baselinesIn, checkNames, parsePolicy } from '../gate/policy.ts';
 import { readText } from '../lib/read-files.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { variantName } from '../scorecard/scorecard.ts';
 import { parseScorecard } from '../scorecard/stored-scorecard.ts';
-import type { GeneratedTest } from './config-file.ts';
+import { casesOf, type GeneratedTest } from './config-file.ts';
 
 /** An eval that is about to be run. */
 interface Planned {
@@ -28,9 +27,7 @@ export function checkPolicy(file: string, { providers, prompts, tests, isFiltere
     const recorded = recordedFile(name, file);
     if (existsSync(recorded)) parseScorecard(readText(recorded), recorded);
   }
-  const cases = tests.flatMap(({ metadata }) =>
-    typeof metadata?.fingerprint === 'string' ? [metadata as unknown as Case] : [],
-  );
+  const cases = casesOf(tests);
   if (isFiltered || cases.length === 0) return;
   const labels = [...new Set(prompts.map(({ label }) => label))];
   const variants = providers.flatMap(({ label }) =>

@@ -1,7 +1,7 @@
 import type { Case } from '../case/case.ts';
 import { fingerprintOf, type Texts } from '../case/test.ts';
 import type { Task } from '../tasks/task.ts';
-import type { GeneratedTest } from './config-file.ts';
+import { casesOf, type GeneratedTest } from './config-file.ts';
 
 /** What a check of right answers found. */
 export interface CheckReport {
@@ -23,8 +23,9 @@ export function checkTests(tests: readonly GeneratedTest[], tasks: readonly Task
     checked: asked.reduce((total, { tests }) => total + tests.length, 0),
     disagreements: asked.flatMap(({ task, tests }) => tests.flatMap((test) => disagreementsIn(test, task))),
     notes: asked.flatMap(({ task, tests }) => {
-      const cases = tests.map(({ metadata }) => metadata as unknown as Case);
-      return (cases.length > 0 ? (task.notes?.(cases) ?? []) : []).map((note) => `${task.label}: ${note}`);
+      const cases = casesOf(tests);
+      const found = cases.length === 0 ? [] : (task.notes?.(cases) ?? []);
+      return found.map((note) => `${task.label}: ${note}`);
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Case } from '../case/case.ts';
 import { ConfigError, isConfigError } from '../lib/config-error.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
@@ -16,6 +17,13 @@ export interface GeneratedTest {
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly assert?: unknown;
   readonly options?: unknown;
+}
+
+/** Returns the cases of those tests that are questions of this package. Only their fingerprints are looked for. */
+export function casesOf(tests: readonly GeneratedTest[]): Case[] {
+  return tests.flatMap(({ metadata }) =>
+    typeof metadata?.fingerprint === 'string' ? [metadata as unknown as Case] : [],
+  );
 }
 
 /** Returns promptfoo's config in the working directory. */

@@ -2,7 +2,7 @@ import type { Case } from '../case/case.ts';
 import { clusterKey } from '../score/accuracy.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Task } from '../tasks/task.ts';
-import type { GeneratedTest } from './config-file.ts';
+import { casesOf, type GeneratedTest } from './config-file.ts';
 import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
 import { chancesOf, detectableLoss } from './detectable-loss.ts';
 import { rendererOf } from './renderer.ts';
@@ -97,8 +97,7 @@ export function planRun(input: PlanInput): Plan {
 function askedTasks({ tests, tasks }: Pick<PlanInput, 'tests' | 'tasks'>): readonly AskedTask[] {
   return tasks.flatMap((task) => {
     const own = tests.filter(({ metadata }) => metadata?.task === task.id);
-    const cases = own.map(({ metadata }) => metadata as unknown as Case);
-    return own.length === 0 ? [] : [{ task, tests: own, cases }];
+    return own.length === 0 ? [] : [{ task, tests: own, cases: casesOf(own) }];
   });
 }
 

@@ -25,6 +25,11 @@ export function comparisonOf({ comparisons, gate }: Scorecard, name: string): Co
 export function mainTable(scorecard: Scorecard): Table {
   const { variants, comparisons } = scorecard;
   const metrics = mainMetrics(scorecard);
+  const changes = {
+    name: 'changed questions',
+    about: changesText(scorecard),
+    cells: variants.map(({ name }) => changedCell(scorecard, name)),
+  };
   const table = variantTable(
     captionOf(scorecard),
     variants.map((variant) => headOf(variant, scorecard)),
@@ -34,15 +39,7 @@ export function mainTable(scorecard: Scorecard): Table {
         cells: variants.map((variant) => scoreCell(scorecard, variant, metric)),
       })),
       { name: 'replies with an answer', about: ANSWERED, cells: variants.map(answeredCell) },
-      ...(comparisons.some(hasChanges)
-        ? [
-            {
-              name: 'changed questions',
-              about: changesText(scorecard),
-              cells: variants.map(({ name }) => changedCell(scorecard, name)),
-            },
-          ]
-        : []),
+      ...(comparisons.some(hasChanges) ? [changes] : []),
     ],
   );
   const limits = metrics.map((metric) => limitsText(scorecard, metric));

@@ -2,6 +2,7 @@ import type { Answer } from '../answer/answer.ts';
 import type { Case } from '../case/case.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Sheet } from '../score/sheet.ts';
+import { variantName } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { addSource } from './add-source.ts';
 import { checkConfigs } from './check-source.ts';
@@ -101,7 +102,7 @@ function sheetOf(cases: readonly Case[], variants: readonly CollectedVariant[]) 
   const sheet: Sheet = {
     cases: order.map((position) => cases[position]!),
     variants: variants.map(({ provider, prompt, answers }) => ({
-      name: prompts.size > 1 ? `${provider.label} with ${prompt}` : provider.label,
+      name: variantName(provider.label, prompt, prompts.size === 1),
       answers: order.map((position) => answers[position] ?? NONE),
     })),
   };
