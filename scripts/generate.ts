@@ -35,7 +35,7 @@ const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema
 
 const INTRODUCTION = `# Reference of keys
 
-Every key of every config, with its default. This page is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are refused before any model is called, and all problems are reported at once. For \`gate.yaml\`, the hook \`beforeAll\` and \`check\` do this.
+This page lists every key of every config, with its default. It is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are refused before any model is called, and all problems are reported at once. \`gate.yaml\` is checked by the hook \`beforeAll\` and by \`check\`.
 
 Begin a file of your own with this line, and your editor completes and checks it:
 
@@ -69,36 +69,88 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   }) as JsonSchema;
 }
 
-/** Lists the keys of a schema; in place of a key whose value has described keys, those. */
+/** Lists the keys of a schema, and the described keys of their values. */
 function rows({ properties = {} }: JsonSchema, above = ''): string[][] {
   return Object.entries(properties).flatMap(([key, value]) => {
     const property = value as JsonSchema;
-    const inner = Object.values(property.properties ?? {}) as JsonSchema[];
-    if (inner.some(({ description }) => description)) return rows(property, `${above}${key}.`);
+    const inner = formsOf(property).flatMap((form) => rows(form, `${above}${key}.`));
+    const described = inner.filter(([, , , meaning]) => meaning);
+    // A group of keys without a choice of forms needs no row of its own.
+    if (described.length > 0 && property.properties) return described;
     const shown = property.default === undefined ? '' : `\`${JSON.stringify(property.default)}\``;
-    const cells = [`\`${above}${key}\``, valuesOf(property), shown, property.description ?? ''];
-    return [cells.map((cell) => cell.replaceAll('|', '\\|'))];
+    const cells = [`\`${above}${key}\``, valuesOf(property), shown, meaningOf(property)];
+    const own = cells.map((cell) => cell.replaceAll('|', '\\|'));
+    // Several forms may have a key in common.
+    return [own, ...new Map(described.map((row) => [row[0], row])).values()];
   });
 }
 
+/** Returns the forms of a value that have keys of their own. */
+function formsOf(property: JsonSchema): JsonSchema[] {
+  const forms = [property, ...(property.oneOf ?? []), property.items ?? []].flat() as JsonSchema[];
+  return forms.filter((form) => form.properties);
+}
+
+/** Returns the description of a key, with those of the forms of its value. */
+function meaningOf({ description = '', oneOf = [] }: JsonSchema): string {
+  return [description, ...(oneOf as JsonSchema[]).map((form) => form.description)].join(' ').trim();
+}
+
 /** Says in a few words which values a schema allows; nothing if the description has to. */
-function valuesOf({ type, enum: words, const: only, anyOf, items, minimum, maximum }: JsonSchema): string {
+function valuesOf(schema: JsonSchema): string {
+  const { type, enum: words, const: only, anyOf, oneOf, items, examples } = schema;
+  const forms = anyOf ?? oneOf;
   if (words) return words.map((word) => `\`${word}\``).join(', ');
   if (only !== undefined) return `\`${only}\``;
-  if (anyOf)
-    return anyOf
-      .map((form) => valuesOf(form as JsonSchema))
-      .filter(Boolean)
-      .join(', or ');
-  if (type === 'array') return `a list of ${valuesOf(items as JsonSchema) || 'entries'}`;
+  if (forms) return either(forms.map((form) => valuesOf(form as JsonSchema)).filter(Boolean));
+  if (type === 'array') return `a list of ${plural(valuesOf(items as JsonSchema))}`;
   if (type === 'boolean') return '`true`, `false`';
-  if (type === 'string') return 'a text';
-  if (type !== 'integer' && type !== 'number') return type === 'object' ? 'keys with values' : '';
+  const such = examples ? ` such as ${either(examples.map((one) => `\`${inYaml(one)}\``))}` : '';
+  if (type === 'string') return `a text${such}`;
+  if (type === 'object') return keysOf(schema);
+  if (type === 'integer' || type === 'number') return numberOf(schema);
+  return such === '' ? '' : `a value${such}`;
+}
+
+/** @example `{sample: n}` */
+function keysOf({ properties, additionalProperties }: JsonSchema): string {
+  if (properties === undefined) {
+    const values =
+      typeof additionalProperties === 'object' ? valuesOf(additionalProperties as JsonSchema) : '';
+    return values === '' ? 'keys with values' : `by name: ${values}`;
+  }
+  const entries = Object.entries(properties) as [string, JsonSchema][];
+  const keys = entries.map(([key, { const: only, type }]) => {
+    if (only !== undefined) return `${key}: ${only}`;
+    return entries.length === 1 && type === 'integer' ? `${key}: n` : key;
+  });
+  return `\`{${keys.join(', ')}}\``;
+}
+
+function numberOf({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): string {
   const range = [
+    exclusiveMinimum === undefined ? '' : ` above ${exclusiveMinimum}`,
     minimum === undefined ? '' : ` from ${minimum}`,
     maximum === undefined ? '' : ` to ${maximum}`,
   ];
   return `${type === 'integer' ? 'a whole number' : 'a number'}${range.join('')}`;
+}
+
+/** @example 'a whole number from 2' → 'whole numbers from 2' */
+function plural(values: string): string {
+  return values.replace(/^a (whole number|number|text|value)/, '$1s');
+}
+
+function either(forms: readonly string[]): string {
+  return forms.length < 2 ? forms.join('') : `${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}`;
+}
+
+/** Writes an example as in a config, on one line. */
+function inYaml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inYaml).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries = Object.entries(value).map(([key, one]) => `${key}: ${inYaml(one)}`);
+  return `{${entries.join(', ')}}`;
 }
 
 /** Promptfoo's own schema, with the schemas of this package for entries that name its generators and its provider. */

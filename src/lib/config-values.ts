@@ -21,15 +21,24 @@ export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
 /**
  * Returns the schema of a value with several forms. Its errors refer to the form that `schemaOf` chooses from the keys.
  * For a value in no known form, the message is `expected`, which ends with a comma, and the value found.
+ *
+ * @param examples - A value of each form, for the docs and for editors.
  */
-export function formOf<T>(schemaOf: (input: unknown) => z.ZodType<T> | undefined, expected: string) {
-  return z.unknown().transform((input, context): T => {
-    const parsed = schemaOf(input)?.safeParse(input, { reportInput: true });
-    if (parsed?.success) return parsed.data;
-    if (!parsed) context.addIssue({ code: 'custom', message: `${expected} got ${shown(input)}` });
-    for (const issue of parsed?.error.issues ?? []) context.addIssue({ ...issue });
-    return z.NEVER;
-  });
+export function formOf<T>(
+  schemaOf: (input: unknown) => z.ZodType<T> | undefined,
+  expected: string,
+  examples: readonly unknown[],
+) {
+  return z
+    .unknown()
+    .meta({ examples: [...examples] })
+    .transform((input, context): T => {
+      const parsed = schemaOf(input)?.safeParse(input, { reportInput: true });
+      if (parsed?.success) return parsed.data;
+      if (!parsed) context.addIssue({ code: 'custom', message: `${expected} got ${shown(input)}` });
+      for (const issue of parsed?.error.issues ?? []) context.addIssue({ ...issue });
+      return z.NEVER;
+    });
 }
 
 /** The schema of a share, such as a probability. */

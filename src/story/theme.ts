@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConfigError, type ConfigProblem, shown } from '../lib/config-error.ts';
 import { wholeNumber } from '../lib/config-values.ts';
 import { contentHash } from '../lib/content-hash.ts';
+import { listed } from './listed.ts';
 import { parseTemplate, type Template } from './template.ts';
 
 const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
@@ -14,20 +15,27 @@ function texts(least: number) {
     .readonly();
 }
 
-const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
-const most = wholeNumber(2, 1000);
+const noun = z
+  .strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' })
+  .describe('What is counted, such as `{one: crate, many: crates}`.');
+const most = wholeNumber(2, 1000).describe('The largest number.');
 
 const detailSchema = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('count'), most, noun }).describe('A number from 1 to `most`.'),
+    z.strictObject({ kind: z.literal('count'), most, noun }).describe('`count`: a number from 1 to `most`.'),
     z
-      .strictObject({ kind: z.literal('choice'), choices: texts(2) })
-      .describe('One of several choices. Some of them meet the condition in a node’s rule.'),
+      .strictObject({ kind: z.literal('choice'), choices: texts(2).describe('The choices.') })
+      .describe('`choice`: one of several choices, some of which meet the condition in a node’s rule.'),
     z
-      .strictObject({ kind: z.literal('measurements'), items: texts(2), most, noun })
-      .describe('Numbers of several items. For each node one item matters; the others are extraneous.'),
-    z.strictObject({ kind: z.literal('switch') }).describe('On or off.'),
+      .strictObject({
+        kind: z.literal('measurements'),
+        items: texts(2).describe('What is measured.'),
+        most,
+        noun,
+      })
+      .describe('`measurements`: numbers of several items, of which one matters for each node.'),
+    z.strictObject({ kind: z.literal('switch') }).describe('`switch`: on or off.'),
   ],
   { error: 'expected kind: count, choice, measurements or switch' },
 );
@@ -38,16 +46,46 @@ const SENTENCES = {
   rules: 'Announces the rules.',
   rule: 'States the rule of one node.',
   state: 'States that a node is true or false.',
-  own: 'States the condition on a node’s own noise, with its `amount`, `choices`, or `item` and `amount`.',
+  own: 'States the condition on a node’s own noise. Also uses, by `detail`: `amount`, `choices`, or `item` and `amount`.',
   closing: 'Closes the rules, and states that nothing else counts.',
-  fact: 'States the fact about one node, with its `amount`, `choice`, `measurements` or, for switches, `value`.',
+  fact: 'States the fact about one node. Also uses, by `detail`: `amount`, `choice`, `measurements`, or `value`.',
   facts: 'Frames the facts of all nodes.',
   observed: 'Frames the states of nodes, which the story gives where noise is hidden.',
-  supposition: 'Supposes that one node is true or false, or `both` of two nodes, whatever their rules say.',
+  supposition:
+    'Supposes that one node is true or false, or `both` of two nodes are, whatever their rules say.',
   question: 'Asks for a node’s state.',
   hypotheticalQuestion: 'Asks for a node’s state after a supposition.',
 } as const;
 type SentenceName = keyof typeof SENTENCES | 'measurement';
+
+/** The gaps and switches that a sentence uses. */
+interface Uses {
+  readonly must: readonly string[];
+  readonly may?: readonly string[] | undefined;
+}
+
+/** What each sentence uses; those on own noise also use what the detail gives. */
+const USES: Readonly<Record<SentenceName, Uses>> = {
+  opening: { must: ['names'] },
+  rules: { must: [] },
+  rule: { must: ['name', 'conditions'] },
+  state: { must: ['name', 'value'] },
+  own: { must: ['name'] },
+  closing: { must: [] },
+  fact: { must: ['name'] },
+  facts: { must: ['facts'] },
+  measurement: { must: ['item', 'amount'] },
+  observed: { must: ['states'] },
+  supposition: { must: ['names', 'value'], may: ['both'] },
+  question: { must: ['name'] },
+  hypotheticalQuestion: { must: ['name'] },
+};
+
+/** Says what a sentence is for, and which values it must use in every theme. */
+function explained(name: SentenceName, about: string): string {
+  const values = USES[name].must.map((value) => `\`${value}\``);
+  return values.length === 0 ? about : `${about} Uses ${listed(values, 'and')}.`;
+}
 
 const namesSchema = texts(3).superRefine((list, context) => {
   const twice = list.filter((name, i) => list.indexOf(name) !== i);
@@ -81,9 +119,14 @@ export const themeSchema = z.strictObject({
   sentences: z.strictObject(
     {
       ...(Object.fromEntries(
-        Object.entries(SENTENCES).map(([name, about]) => [name, sentence.describe(about)]),
+        Object.entries(SENTENCES).map(([name, about]) => [
+          name,
+          sentence.describe(explained(name as SentenceName, about)),
+        ]),
       ) as Record<keyof typeof SENTENCES, typeof sentence>),
-      measurement: sentence.optional().describe('States one measurement. Only measurements need it.'),
+      measurement: sentence
+        .optional()
+        .describe(explained('measurement', 'States one measurement. Only themes with measurements need it.')),
     },
     { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
   ),
@@ -109,29 +152,6 @@ export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
   /** The hash of everything that the theme can write. */
   readonly templateHash: string;
 }
-
-/** The gaps and switches that a sentence uses. */
-interface Uses {
-  readonly must: readonly string[];
-  readonly may?: readonly string[] | undefined;
-}
-
-/** What each sentence uses; those on own noise also use what the detail gives. */
-const USES: Readonly<Record<SentenceName, Uses>> = {
-  opening: { must: ['names'] },
-  rules: { must: [] },
-  rule: { must: ['name', 'conditions'] },
-  state: { must: ['name', 'value'] },
-  own: { must: ['name'] },
-  closing: { must: [] },
-  fact: { must: ['name'] },
-  facts: { must: ['facts'] },
-  measurement: { must: ['item', 'amount'] },
-  observed: { must: ['states'] },
-  supposition: { must: ['names', 'value'], may: ['both'] },
-  question: { must: ['name'] },
-  hypotheticalQuestion: { must: ['name'] },
-};
 
 /** What the sentences on own noise must use beside the name. */
 const OF_DETAIL: Readonly<Record<Detail['kind'], Readonly<Record<'own' | 'fact', readonly string[]>>>> = {

@@ -63,15 +63,22 @@ const noiseByNode = z.record(nodeSymbol, probability);
 /** The key `noise`: a probability for all nodes, a range, or a probability for each node. */
 export type NoiseSpec = number | z.infer<typeof noiseRange> | z.infer<typeof noiseByNode>;
 
-const noiseSchema = formOf<NoiseSpec>((input) => {
-  if (typeof input === 'number') return probability;
-  if (!isRecord(input)) return undefined;
-  return 'min' in input || 'max' in input ? noiseRange : noiseByNode;
-}, `${PROBABILITY}; or {min, max}; or a probability for each node, such as {X: 0.3, Y: 0.5};`);
+const noiseSchema = formOf<NoiseSpec>(
+  (input) => {
+    if (typeof input === 'number') return probability;
+    if (!isRecord(input)) return undefined;
+    return 'min' in input || 'max' in input ? noiseRange : noiseByNode;
+  },
+  `${PROBABILITY}; or {min, max}; or a probability for each node, such as {X: 0.3, Y: 0.5};`,
+  [0.4, { min: 0.2, max: 0.6 }, { X: 0.3, Y: 0.5 }],
+);
 
-const functionName = z.union([z.enum(MONOTONE_FUNCTIONS), z.templateLiteral(['at least ', z.int()])], {
-  error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”`,
-});
+const functionName = z.union(
+  [z.enum(MONOTONE_FUNCTIONS), z.templateLiteral(['at least ', z.int()]).meta({ examples: ['at least 2'] })],
+  {
+    error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”`,
+  },
+);
 
 const PRESETS = [...Object.keys(DESIGN_OF_PRESET), ...Object.keys(FIGURES)];
 const links = wholeNumber(2, MOST_LINKS, 'expected a whole number of links from 2');
@@ -85,7 +92,7 @@ export const compositionalConfigSchema = keyed({
     .describe(
       'A ready-made design. `decisive`, the default: twins on two strands, which cannot be distinguished without following several links. `ladder`: the same with chains of growing length. `counterfactual`: questions that require inferring hidden causes from observed states. `maasch-2025-…`: a published graph with its functions and noise.',
     ),
-  edges: edgesSchema.optional().describe('Your own graph, as a list of arrows like X -> A.'),
+  edges: edgesSchema.optional().describe('The arrows of your own graph.'),
   bccs: z
     .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
     .min(2, 'expected at least two components; A3 requires a cutpoint between them')
@@ -103,7 +110,6 @@ export const compositionalConfigSchema = keyed({
       'The functions with which nodes of your own graph or of a figure combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the other half; or a function for each node, where `or` is the default. With `at least n`, a node is true if at least n of its conditions, including its own, are true.',
     ),
   noise: noiseSchema
-    .meta({ examples: [0.4, { min: 0.2, max: 0.6 }, { X: 0.5, Y: 0.3 }] })
     .optional()
     .describe(
       'The probability that a node’s own noise is on: a probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is 0.4.',

@@ -27,7 +27,7 @@ const LONGEST = 256;
 /** The number of links if the config gives neither graphs nor links. */
 const DEFAULT_LINKS = 16;
 
-/** A graph of each form, for the docs. */
+/** A graph of each form. */
 const GRAPH_EXAMPLES = [
   'mediation',
   { name: 'shop', edges: ['A -> B', 'B -> C'] },
@@ -69,11 +69,15 @@ const graphSchemas = {
 };
 
 /** Chooses the schema of a graph by its keys, so that errors are about the form that was meant. */
-const graphSchema = formOf<GraphSpec>((input) => {
-  if (typeof input === 'string') return z.enum(GRAPH_NAMES, { error: `expected ${GRAPH_KINDS}` });
-  if (isRecord(input) && 'edges' in input) return graphSchemas.edges;
-  return isRecord(input) && 'random' in input ? graphSchemas.random : undefined;
-}, `expected ${GRAPH_KINDS},`);
+const graphSchema = formOf<GraphSpec>(
+  (input) => {
+    if (typeof input === 'string') return z.enum(GRAPH_NAMES, { error: `expected ${GRAPH_KINDS}` });
+    if (isRecord(input) && 'edges' in input) return graphSchemas.edges;
+    return isRecord(input) && 'random' in input ? graphSchemas.random : undefined;
+  },
+  `expected ${GRAPH_KINDS},`,
+  GRAPH_EXAMPLES,
+);
 
 const EVEN = 'expected paper, all, or {balanced: n} with an even number n from 2';
 const LINKS = `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`;
@@ -88,7 +92,7 @@ export const interventionEffectsConfigSchema = keyed({
       '`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, … 64 links, for half depth.',
     ),
   graphs: z
-    .array(graphSchema.meta({ examples: GRAPH_EXAMPLES }), {
+    .array(graphSchema, {
       error: `expected a list of graphs, each ${GRAPH_KINDS}`,
     })
     .min(1, 'expected at least one graph')
