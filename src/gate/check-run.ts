@@ -3,6 +3,7 @@ import { percent, whole } from '../draw/format.ts';
 import type { Check, VariantScores } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
 
+/** What is known of the calls of a variant. */
 type Called = Pick<VariantScores, 'name' | 'counts' | 'failure'>;
 
 /** Says why variants cannot be compared: too many of their calls failed. Undefined if few enough did. */

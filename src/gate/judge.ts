@@ -30,16 +30,16 @@ export function judge(run: JudgedRun): Judgement {
     const rules = rulesFor(policy, variant.name);
     return variant.name === baseline || rules === false ? [] : [judgeVariant(run, variant, rules)];
   });
-  const ofRun: readonly Verdict[] = [
-    ...(problems.length > 0 ? (['fail'] as const) : []),
-    ...(run.tooOld !== undefined || candidates.length === 0 ? (['not judged'] as const) : []),
-  ];
-  const verdict = severest([...ofRun, ...candidates.map((candidate) => candidate.verdict)]);
+  const verdicts = candidates.map((candidate) => candidate.verdict);
+  if (problems.length > 0) verdicts.push('fail');
+  if (run.tooOld !== undefined || candidates.length === 0) verdicts.push('not judged');
+  const verdict = severest(verdicts);
   const judged = { verdict, candidates, exitCode: exitCodeOf(verdict, run) };
   const next = nextStep(run, candidates);
   return { ...judged, sentence: runSentence(run, judged), ...(next !== undefined && { next }) };
 }
 
+/** Returns the exit code of the command `gate`, as `--help` lists it. */
 function exitCodeOf(verdict: Verdict, { strict, policy }: JudgedRun): number {
   if (verdict === 'inconclusive') return strict || policy.inconclusive === 'fail' ? 4 : 0;
   return { fail: 3, 'not judged': 1, pass: 0 }[verdict];
@@ -77,18 +77,14 @@ function judgeBeside(
     obstacle === undefined
       ? [...checksOfRun, ...checksOfScores(run.scorecard.metrics, { variant, before, comparison }, rules)]
       : checksOfRun;
-  const isFailed = checks.some(({ outcome }) => outcome === 'fail');
-  const isUnrecorded = comparison === undefined && run.noRecord !== undefined;
-  const verdict =
-    obstacle === undefined
-      ? severest([...checks.map(({ outcome }) => outcome), ...(isUnrecorded ? [OPEN] : [])])
-      : isFailed
-        ? 'fail'
-        : 'not judged';
+  const outcomes: Verdict[] = checks.map(({ outcome }) => outcome);
+  // Without a recorded run that should be there, nothing is decided yet.
+  if (comparison === undefined && run.noRecord !== undefined) outcomes.push('inconclusive');
+  if (obstacle !== undefined) outcomes.push('not judged');
   const found = {
     name: variant.name,
     ...(comparison && { baseline: baselineName(comparison) }),
-    verdict,
+    verdict: severest(outcomes),
     checks,
   };
   return {
@@ -96,9 +92,6 @@ function judgeBeside(
     sentence: candidateSentence({ candidate: found, variant, before, comparison, obstacle, run }),
   };
 }
-
-/** The verdict on a run that would be compared with a recorded run if there were one. */
-const OPEN: Verdict = 'inconclusive';
 
 /** A variant with its baseline and their comparison, if there are any. */
 interface Compared {
@@ -144,11 +137,13 @@ function obstacleIn(
     : 'it has no baseline, and the policy has no floors';
 }
 
+/** Finds the scores of a comparison's baseline, in this run or in the recorded one. */
 function baselineOf({ scorecard, recorded }: JudgedRun, comparison: Comparison): VariantScores | undefined {
   const { variants } = comparison.recorded ? (recorded?.scorecard ?? scorecard) : scorecard;
   return variants.find(({ name }) => name === comparison.baseline);
 }
 
+/** Returns the worst verdict; a pass if there is none. */
 function severest(verdicts: readonly Verdict[]): Verdict {
   return SEVERITY.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 }

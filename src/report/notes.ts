@@ -40,6 +40,7 @@ interface Note {
   readonly why: string;
 }
 
+/** Cuts notes of one kind to the first few. */
 function fewOf(all: readonly Cell[]): Cell[] {
   const more = all.length - MOST_NOTES;
   return more > 0
@@ -47,6 +48,7 @@ function fewOf(all: readonly Cell[]): Cell[] {
     : [...all];
 }
 
+/** Says how many calls failed, and how many questions are missing. */
 function failedNotes(variant: VariantScores): Note[] {
   const { counts, failure } = variant;
   const why = failure === undefined ? '' : ` (“${nameText(failure)}”)`;
@@ -56,6 +58,7 @@ function failedNotes(variant: VariantScores): Note[] {
   ];
 }
 
+/** Says how many replies contain no answer. */
 function unreadNotes(variant: VariantScores): Note[] {
   const fact = unreadOf(variant);
   return fact === undefined ? [] : [{ fact, why: '' }];

@@ -78,6 +78,9 @@ describe('the notes', () => {
 
   test('do not repeat the verdict, and say nothing about the reasoning of a variant that was not judged', () => {
     expect(textsOf(SIX.outage!)).toEqual([]);
+    const down = scorecardOf([{ name: 'v1', failed: (question) => question > 400 }, { name: 'v2' }]);
+    const sentence = 'v2 cannot be judged: 199 of 600 calls of v1 failed (33 %); at most 5 % may.';
+    expect(notes({ ...down, gate: { ...down.gate!, sentence } })).toEqual([]);
   });
 
   test('list at most three of a kind, and say how many more there are', () => {
