@@ -26,7 +26,7 @@ interface IntervalChart {
   readonly rows: readonly { readonly name: string; readonly marks: readonly Mark[] }[];
   readonly axis: {
     readonly name: string;
-    /** Values that the axis includes even if no mark is there. Marks and limits beyond them extend it. */
+    /** Values that the axis includes in any case, among them 0, where the dash of an unknown value stands. */
     readonly ends: readonly number[];
     /** Values at which a line is drawn through all rows. The axis should include them. */
     readonly lines?: readonly number[];
