@@ -28,7 +28,7 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   label: 'CCR',
   words: 'compositional causal reasoning',
   caseSchema: compositionalCaseSchema,
-  // Measured: 1.12 times the usual quarter of a token per character.
+  // Measured with the encoding o200k: 1.12 times the usual quarter of a token per character.
   tokensPerCharacter: 1.12 / 4,
   columns: ['world', 'pair', 'query', 'unit', 'causal', 'twin', 'group', 'distance', 'theme'],
   metrics: compositionalMetrics,
