@@ -26,7 +26,6 @@ interface PredictedQuestion {
   readonly answers: ReadonlyMap<string, boolean>;
 }
 
-/** A task's questions, with what its faults answer to them. */
 /** A task, with what each of its faults answers to a sample of its questions. */
 interface Prediction {
   readonly task: Task;

@@ -43,7 +43,6 @@ export function questionCount({ designs }: Pick<Scorecard, 'designs'>): number {
   return designs.reduce((sum, { questions }) => sum + questions, 0);
 }
 
-/** One variant's answers, with everything that is computed from them. */
 /** Names a variant by its provider and, unless there is a single prompt, by its prompt. @example 'v1 with zero-shot' */
 export function variantName(label: string, prompt: string, isSinglePrompt: boolean): string {
   return isSinglePrompt ? label : `${label} with ${prompt}`;
@@ -72,7 +71,6 @@ export interface VariantScores {
   readonly latencyMs?: number;
 }
 
-/** The numbers of a variant's replies. */
 /** How many replies of a variant were read in which way. */
 export interface Counts {
   /** Questions that the variant should have been asked, with replicates. */
@@ -88,7 +86,6 @@ export interface Counts {
   readonly missing: number;
 }
 
-/** A candidate compared with a baseline. */
 /** A candidate beside its baseline. */
 export interface Comparison {
   readonly baseline: string;
@@ -128,7 +125,6 @@ export interface ExampleQuestion {
   }[];
 }
 
-/** What a gate decides about the candidates of a run. */
 /** What the gate says of a run. */
 export interface Judgement {
   readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'not judged';

@@ -130,15 +130,18 @@ function operatorOf({ operator }: Announcement, causes: readonly Values[], line:
 function announcementIn(conditions: string): Announcement {
   const [words, least, of] = COUNTED.exec(conditions) ?? [];
   if (words !== undefined && of !== undefined) {
-    const count = numberOf(of);
-    const operator = least === undefined ? 'xor' : (`at least ${numberOf(least)}` as const);
+    const count = numberOf(of, conditions);
+    const operator = least === undefined ? 'xor' : (`at least ${numberOf(least, conditions)}` as const);
     return { words, operator, least: count, most: count };
   }
   const known = Object.values(ANNOUNCED).find((one) => conditions.startsWith(one.words));
   return known ?? UNANNOUNCED;
 }
 
-function numberOf(numeral: string): number {
+/** Parses a number in words or digits. @throws {ParseError} If it is neither. */
+function numberOf(numeral: string, line: string): number {
   const place = NUMERALS.indexOf(numeral);
-  return place < 0 ? Number(numeral) : place;
+  if (place >= 0) return place;
+  if (!/^\d+$/.test(numeral)) throw new ParseError('a number of statements', line);
+  return Number(numeral);
 }

@@ -104,6 +104,14 @@ describe('a story that cannot be parsed', () => {
       `conditions that end with the one on ${second}`,
     ],
     [
+      'that counts the statements of a rule in an unknown word',
+      prompt.replace(
+        /(?:at least one|both|all) of these (?:is|are) true: /,
+        'exactly one of these dozen statements is true: ',
+      ),
+      'expected a number of statements, got “',
+    ],
+    [
       'with a fact in other words',
       prompt.replace(facts, 'gets some candies,'),
       'a fact about a name of the story, got “',
