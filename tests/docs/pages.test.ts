@@ -12,9 +12,9 @@ describe('the length of the docs', () => {
     expect(words(page(path).text)).toBeLessThanOrEqual(most);
   });
 
-  test('is at most 14,000 words on ten pages, apart from the page about upgrading', () => {
+  test('is at most 15,000 words on ten pages, apart from the page about upgrading', () => {
     expect(DOCS.filter(({ path }) => path !== 'docs/upgrade.md').length).toBeLessThanOrEqual(10);
-    expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(14_000);
+    expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(15_000);
   });
 
   test('is ten entries in the changelog', () => {
