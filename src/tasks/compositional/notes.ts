@@ -51,7 +51,7 @@ export function compositionalNotes(cases: readonly CompositionalCase[]): string[
     if (kind !== 'ladder') return certificate(Math.min(...twins.map((twin) => twin.radius)));
     const rungs = [...Map.groupBy(twins, ({ distance }) => distance)].sort(([a], [b]) => a - b);
     const list = rungs.map(([links, of]) => `${links}: ${Math.min(...of.map((twin) => twin.radius))}`);
-    return `least radius of the twins by the links of the ladder: ${list.join(', ')}`;
+    return `smallest radius of the twins by the links of the ladder: ${list.join(', ')}`;
   });
   const others = cases.filter(({ kind }) => kind === 'graph');
   if (others.length === 0) return notes;
