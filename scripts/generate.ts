@@ -35,7 +35,7 @@ const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema
 
 const INTRODUCTION = `# Reference of keys
 
-This page lists every key of every config, with its default. It is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are refused before any model is called, and all problems are reported at once. \`gate.yaml\` is checked by the hook \`beforeAll\` and by \`check\`.
+This page lists every key of every config, with its default. It is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. \`gate.yaml\` is checked by the hook \`beforeAll\` and by \`check\`.
 
 Begin a file of your own with this line, and your editor completes and checks it:
 
@@ -43,7 +43,7 @@ Begin a file of your own with this line, and your editor completes and checks it
 # yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
 \`\`\`
 
-For \`gate.yaml\` and themes, it is \`schemas/gate.json\` and \`schemas/theme.json\`.
+For \`gate.yaml\`, use \`schemas/gate.json\` instead; for themes, \`schemas/theme.json\`.
 
 ## \`defaultTest.metadata\`
 

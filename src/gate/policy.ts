@@ -31,13 +31,13 @@ const rules = {
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
-      'The largest allowed loss against the baseline, by metric; `parts` sets the margin of all accuracies of parts. `false` turns a check off.',
+      'The largest allowed loss against the baseline, by metric; `parts` sets the margin of the accuracies of all subsets of a task’s questions. `false` turns a check off.',
     ),
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
     .optional()
     .describe(
-      'What a variant must reach on its own, by metric: its whole interval must be at or above the floor; for metrics where lower is better, at or below.',
+      'What a variant must reach on its own, by metric: its whole interval must be at or above the floor; for metrics of which lower values are better, at or below.',
     ),
   alarms: keyed({
     unparsed: share.describe('The largest allowed share of replies in which no answer was found.'),

@@ -47,10 +47,10 @@ const SENTENCES = {
   rule: 'States the rule of one node.',
   state: 'States that a node is true or false.',
   own: 'States the condition on a node’s own noise. Also uses, by `detail`: `amount`, `choices`, or `item` and `amount`.',
-  closing: 'Closes the rules, and states that nothing else counts.',
+  closing: 'Closes the rules and states that nothing else counts.',
   fact: 'States the fact about one node. Also uses, by `detail`: `amount`, `choice`, `measurements`, or `value`.',
   facts: 'Frames the facts of all nodes.',
-  observed: 'Frames the states of nodes, which the story gives where noise is hidden.',
+  observed: 'Frames the states of nodes, which the story gives if noise is hidden.',
   supposition:
     'Supposes that one node is true or false, or `both` of two nodes are, whatever their rules say.',
   question: 'Asks for a node’s state.',

@@ -130,7 +130,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair; or `sample: n`: n random assignments, which all pairs share. For the other presets, `twins: n`: n units for each pair or rung, some or all of them twins: two units whose only difference decides whether the effect follows the cause.',
+      'The units that the questions are about. A unit is one assignment of all noise values. For figures and own graphs, `exhaustive`: all assignments that can matter to a pair of nodes; or `sample: n`: n random assignments, which all pairs of nodes share. For the other presets, `twins: n`: n units for each pair of nodes or each rung, some or all of them twins: two units whose only difference decides whether the effect follows the cause.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -138,7 +138,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'The questions about a pair in a unit of a figure or an own graph. `interventional`, the default: whether the effect is true if the cause is set to true, and whether it is true if the cause is set to false. `factual-counterfactual`: whether the effect is true in fact, and whether it is true if the cause is set to the opposite of its actual value. `factual`: only whether the effect is true in fact.',
+      'The questions about a pair of nodes in a unit of a figure or an own graph. `interventional`, the default: whether the effect is true if the cause is set to true, and whether it is true if the cause is set to false. `factual-counterfactual`: whether the effect is true in fact, and whether it is true if the cause is set to the opposite of its actual value. `factual`: only whether the effect is true in fact.',
     ),
   theme: z
     .union([z.string(), z.record(z.string(), z.unknown())], {
@@ -156,7 +156,7 @@ export const compositionalConfigSchema = keyed({
     .union([links, z.array(links).min(1)], { error: 'expected a number of links, or a list of them' })
     .optional()
     .describe(
-      'The length in links: of a part in preset decisive, from 4, by default 9; of the chains of preset ladder, by default [2, 4, 8, 16, 32, 64]; and of the paths to the observed and the asked node in preset counterfactual, from 4, by default [4, 6].',
+      'The length in links: of a part in preset decisive, from 4, by default 9; of the chains of preset ladder, by default [2, 4, 8, 16, 32, 64]; and of the paths to the observed node and to the asked node in preset counterfactual, from 4, by default [4, 6].',
     ),
   answerFormat: answerFormatSchema,
 });

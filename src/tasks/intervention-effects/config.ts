@@ -89,7 +89,7 @@ export const interventionEffectsConfigSchema = keyed({
     .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
     .optional()
     .describe(
-      '`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, … 64 links, for half depth.',
+      '`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, …, 64 links, for half depth.',
     ),
   graphs: z
     .array(graphSchema, {
@@ -117,7 +117,7 @@ export const interventionEffectsConfigSchema = keyed({
     )
     .default('paper')
     .describe(
-      'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair for others. `all`: every ordered pair. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, half of which sever it.',
+      'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair of variables for other graphs. `all`: every ordered pair of variables. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, half of which sever it.',
     ),
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
@@ -127,7 +127,7 @@ export const interventionEffectsConfigSchema = keyed({
   names: wordsOf(NAMINGS)
     .default(['random-char'])
     .describe(
-      'The kinds of names of variables: random letters, listed pairs of the Tübingen data, or unrelated variables of these data.',
+      'The kinds of names of variables: random letters, listed pairs of variables from the Tübingen data, or unrelated variables of these data.',
     ),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
