@@ -59,7 +59,7 @@ interface EvidenceKind {
   readonly reverses: 'seen' | 'asked';
   /** Whether the answer is the opposite of the first observed state. */
   readonly turns: boolean;
-  /** Whether the open paths to the observed and to the asked node contain an odd number of `not` nodes. */
+  /** Whether an odd number of `not` nodes would block the path to the observed or to the asked node if always on. */
   readonly oddNots: boolean;
   /** Whether there is a second hidden cause. */
   readonly isChain: boolean;
@@ -180,16 +180,17 @@ function drawHalf(kind: EvidenceKind, fact: number, rng: Rng) {
   const path = (from: string, to: string, end: 'seen' | 'asked') =>
     drawPath({ from, to, links: kind[end], isReversed: kind.reverses === end }, rng);
   const shown = path('W1', 'S', 'seen');
-  const passedFirst = passing(shown, 'W1', fact);
-  // A path turns or not, and passes an odd number of `not` nodes or not, about equally often; a quarter have the `xor`.
+  const decisiveFirst = decisiveNodes(shown, 'W1', fact);
+  // A path turns or not, and an odd number of its decisive nodes are `not` nodes or not, about equally often; a quarter
+  // have the `xor`.
   return drawUntil('a path of the wanted kind', () => {
     const asked = path(last, ASKED, 'asked');
     const nodes = [...causes, ...shown, ...links, ...asked];
     const isTurned = valuesOn(nodes, { [CAUSE]: fact }).S !== valuesOn(nodes, { [CAUSE]: 1 - fact })[ASKED];
-    const passed = [...passedFirst, ...passing(asked, last, 1 - fact)];
-    const isOdd = passed.filter(({ operator }) => operator === 'not').length % 2 === 1;
+    const decisive = [...decisiveFirst, ...decisiveNodes(asked, last, 1 - fact)];
+    const isOdd = decisive.filter(({ operator }) => operator === 'not').length % 2 === 1;
     // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with its noise on is always on.
-    const isSwitched = passed.some(({ operator, noise }) => operator === 'xor' && noise === 1);
+    const isSwitched = decisive.some(({ operator, noise }) => operator === 'xor' && noise === 1);
     return isSwitched && kind.turns === isTurned && kind.oddNots === isOdd
       ? { nodes, causes: names, seen: kind.isChain ? ['S', 'S2'] : ['S'] }
       : undefined;
@@ -209,10 +210,10 @@ function drawUntil<T>(wanted: string, draw: () => T | undefined): T {
 }
 
 /**
- * Returns the nodes through which a hidden cause decides the end of its path. If one of them were always on, the hidden
- * cause would decide nothing.
+ * Returns the nodes that block the path when they are always on: those on the open branch, and those off it that would
+ * fix the join.
  */
-function passing(nodes: readonly PathNode[], from: string, causeState: number): PathNode[] {
+function decisiveNodes(nodes: readonly PathNode[], from: string, causeState: number): PathNode[] {
   const end = nodes.at(-1)!.name;
   return nodes.filter(({ name }) => {
     const endIf = (hidden: number) =>
