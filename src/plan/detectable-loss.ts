@@ -15,9 +15,16 @@ const STEPS = 30;
 
 /**
  * Computes how often a gate on accuracy fails or passes a candidate, without any simulation. It takes the interval of
- * `clusterMean` at its expected width, and the loss as normally distributed. Answers are wrong independently.
+ * `clusterMean` at its expected width, and the loss as normally distributed. Answers are wrong independently. With the
+ * weights w of the clusters, which sum to 1:
  *
- *   P(fail) = Φ((low − margin) / sd), P(pass) = Φ((margin − high) / sd)
+ *   typical weight v = Σ w²
+ *   middle = loss / (1 + 2 v)
+ *   E[spread] = Var(mean loss) + v (loss − middle)² + v² ((−1 − middle)² + (1 − middle)²)
+ *   P(fail) = Φ((middle − halfOfInterval − margin) / deviation)
+ *   P(pass) = Φ((margin − middle − halfOfInterval) / deviation)
+ *
+ * Here, halfOfInterval is half of the interval's width, and deviation the standard deviation of the middle.
  *
  * @param sizes - The number of questions of each cluster.
  * @param wrong - The shares of wrong answers of the candidate and of its baseline.
@@ -32,15 +39,16 @@ export function chancesOf(
   const loss = wrong.candidate - wrong.baseline;
   const middle = loss / (1 + 2 * typical);
   // The variances of the loss at one question, and of the mean loss.
-  const ofQuestion = wrong.candidate * (1 - wrong.candidate) + wrong.baseline * (1 - wrong.baseline);
-  const ofMean = ofQuestion / total;
+  const varianceOfQuestion = wrong.candidate * (1 - wrong.candidate) + wrong.baseline * (1 - wrong.baseline);
+  const varianceOfMean = varianceOfQuestion / total;
   // The expected spread of clusterMean, whose ends are −1 and 1.
-  const spread = ofMean + typical * (loss - middle) ** 2 + typical ** 2 * (2 + 2 * middle ** 2);
-  const half = halfWidth(spread, typical);
-  const deviation = Math.sqrt(ofMean) / (1 + 2 * typical);
+  const spread =
+    varianceOfMean + typical * (loss - middle) ** 2 + typical ** 2 * ((-1 - middle) ** 2 + (1 - middle) ** 2);
+  const halfOfInterval = halfWidth(spread, typical);
+  const deviation = Math.sqrt(varianceOfMean) / (1 + 2 * typical);
   const chance = (distance: number): number =>
     deviation > 0 ? normalCumulative(distance / deviation) : Number(distance > 0);
-  return { pass: chance(margin - middle - half), fail: chance(middle - half - margin) };
+  return { pass: chance(margin - middle - halfOfInterval), fail: chance(middle - halfOfInterval - margin) };
 }
 
 /**
