@@ -24,14 +24,14 @@ export function productAlong({ steps }: Pick<AskedPath, 'steps'>, pns: readonly 
 /** An error of a world's estimates. */
 export interface WorldError {
   readonly value: RelativeError;
-  /** For each pair of the world, the derivative of the error with respect to the pair’s PNS^. */
+  /** For each pair of the world, the derivative of the error with respect to the pair’s estimated PNS. */
   readonly slopes: readonly number[];
 }
 
-/** PNS^ of each pair; undefined for pairs of which too little was answered. */
+/** The estimated PNS of each pair; undefined for pairs of which too little was answered. */
 export type PairValues = readonly (number | undefined)[];
 
-/** Computes the mean absolute error of a world's PNS^. */
+/** Computes the mean absolute error of a world's estimated PNS. */
 export function pnsError({ pairs }: AskedWorld, values: PairValues): WorldError {
   const slopes = pairs.map(() => 0);
   const known = pairs.flatMap(({ pns }, p) => {
@@ -46,7 +46,10 @@ export function pnsError({ pairs }: AskedWorld, values: PairValues): WorldError 
 
 /**
  * Computes the mean over a world's paths of the relative error of their products: against the true PNS of the whole
- * (`truth`, ε), or against the estimated one (`own`, γ).
+ * (`truth`, ε), or against the estimated one (`own`, γ). With Π p the product of the estimated PNS of a path's steps:
+ *
+ *   ε = mean over paths of |Π p − PNS| / PNS
+ *   γ = the same with the estimated PNS of the whole
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5
  */
@@ -73,6 +76,7 @@ export function productError(
     productsOfOthers(steps, pns).forEach((others, k) => {
       slopes[steps[k]!]! += slope * others;
     });
+    // For a product p and a reference r: d|p/r − 1| = sign(p − r) (dp / r − p dr / r²).
     if (against === 'own') slopes[whole]! -= (slope * product) / reference;
   });
   return { value: total / known.length, slopes };
@@ -81,7 +85,10 @@ export function productError(
 /** Smaller errors are errors of rounding. */
 const ROUNDING_ERROR = 1e-12;
 
-/** An error of 0, but for rounding, counts as an underestimate: so its slope is never 0, nor a matter of rounding. */
+/**
+ * Returns the sign of an error. An error of 0 (but for rounding) has no sign; it is taken as negative, so that its slope
+ * never depends on rounding.
+ */
 function signOf(error: number): 1 | -1 {
   return error > ROUNDING_ERROR ? 1 : -1;
 }
@@ -105,7 +112,7 @@ function productsOfOthers(steps: readonly number[], pns: readonly number[]): num
 /**
  * Finds the smallest and the largest product of any indirect path, by dynamic programming over the nodes of the tree.
  *
- * @param value - The PNS^ from one place of the tree to another; it must not be negative.
+ * @param value - The estimated PNS from one place of the tree to another; it must not be negative.
  */
 export function extremeProducts(
   size: number,
