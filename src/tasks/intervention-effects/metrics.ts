@@ -66,7 +66,11 @@ function effectMetric(cases: readonly InterventionEffectCase[]): Metric {
   );
 }
 
-/** @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 5 */
+/**
+ * Builds the accuracy on questions about described graphs before any intervention.
+ *
+ * @see Kasetty et al. (2024), "Evaluating Interventional Reasoning Capabilities of LLMs", Table 5
+ */
 function retrievalMetric(cases: readonly InterventionEffectCase[]): Metric {
   return accuracyMetric(
     {
@@ -103,7 +107,8 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
  *
  *   J = ½ [P(yes | A→Y before) + P(yes | A→Y after do(B'))] − ½ [P(yes | A→Y' before) + P(yes | A→Y after do(B))]
  *
- * Several phrasings or names are averaged within each of the four shares. A draw counts only with all four.
+ * B and B' are the variables set, on the path and on its image. Several phrasings or names are averaged within each of
+ * the four shares. A draw counts only with all four.
  *
  * @see Youden (1950), Index for rating diagnostic tests
  */
@@ -111,28 +116,24 @@ function discriminationMetric(
   cases: readonly InterventionEffectCase[],
   includes: (item: InterventionEffectCase) => boolean,
 ): Metric {
-  const included = cases.flatMap((item, index) => (includes(item) ? [{ item, index }] : []));
-  const draws = [...Map.groupBy(included, ({ item }) => clusterKey(item))].map(([cluster, own]) => {
-    const kinds = Map.groupBy(own, ({ item }) => `${item.truth} ${isBeforeIntervention(item)}`);
-    return { cluster, kinds: [...kinds.values()] };
+  const draws = new Map<string, AskedKind[]>();
+  cases.forEach((item, index) => {
+    if (!includes(item)) return;
+    const kinds = draws.get(clusterKey(item)) ?? [];
+    draws.set(clusterKey(item), kinds);
+    const [isTrue, isBefore] = [item.truth, isBeforeIntervention(item)];
+    const known = kinds.find((kind) => kind.isTrue === isTrue && kind.isBefore === isBefore);
+    if (known) known.questions.push(index);
+    else kinds.push({ isTrue, isBefore, questions: [index] });
   });
   // In a filtered run, a draw may lack kinds of questions that others have.
-  const all = Math.max(...draws.map(({ kinds }) => kinds.length));
+  const kindsAsked = Math.max(...[...draws.values()].map((kinds) => kinds.length));
+  const complete = [...draws].filter(([, kinds]) => kinds.length === kindsAsked);
   const termsOf = (answers: Answers): Terms =>
     new Map(
-      draws.flatMap(({ cluster, kinds }) => {
-        if (kinds.length < all) return [];
-        // The shares of yes among the replies, where yes is right and where no is.
-        const whereTrue: number[] = [];
-        const whereFalse: number[] = [];
-        for (const kind of kinds) {
-          const replies = kind.flatMap(({ index }) => answers[index]!);
-          if (replies.length === 0) return [];
-          const share = replies.filter((answer) => answer === 'yes').length / replies.length;
-          (kind[0]!.item.truth ? whereTrue : whereFalse).push(share);
-        }
-        if (whereTrue.length === 0 || whereFalse.length === 0) return [];
-        return [[cluster, { value: meanOf(whereTrue) - meanOf(whereFalse), weight: 1 }]];
+      complete.flatMap(([cluster, kinds]) => {
+        const value = drawDiscrimination(kinds, answers);
+        return value === undefined ? [] : [[cluster, { value, weight: 1 }]];
       }),
     );
   return meanMetric(
@@ -151,6 +152,28 @@ function discriminationMetric(
     },
     termsOf,
   );
+}
+
+/** A kind of questions of a draw. The share of yes is computed for each. */
+interface AskedKind {
+  /** Whether yes is right. */
+  readonly isTrue: boolean;
+  readonly isBefore: boolean;
+  readonly questions: number[];
+}
+
+/** Computes the discrimination of one draw; undefined if a kind has no replies, or if all kinds have the same truth. */
+function drawDiscrimination(kinds: readonly AskedKind[], answers: Answers): number | undefined {
+  const whereTrue: number[] = [];
+  const whereFalse: number[] = [];
+  for (const { isTrue, questions } of kinds) {
+    const replies = questions.flatMap((index) => answers[index]!);
+    if (replies.length === 0) return undefined;
+    const share = replies.filter((answer) => answer === 'yes').length / replies.length;
+    (isTrue ? whereTrue : whereFalse).push(share);
+  }
+  if (whereTrue.length === 0 || whereFalse.length === 0) return undefined;
+  return meanOf(whereTrue) - meanOf(whereFalse);
 }
 
 function meanOf(shares: readonly number[]): number {
