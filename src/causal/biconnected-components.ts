@@ -16,11 +16,13 @@ interface BiconnectedComponent {
 export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
   const size = dag.nodes.length;
   const neighbours = dag.parents.map((parents, node) => [...parents, ...dag.children[node]!]);
-  // For each node: when it was found, from 1; the earliest node that it or a node below it has an edge to; the number of
-  // its neighbours that were visited; and the node from which it was found, or −1.
+  /** When each node was found, from 1; 0 if not yet. */
   const found = new Int32Array(size);
+  /** When the earliest node was found to which each node, or a node below it, has an edge. */
   const low = new Int32Array(size);
+  /** How many neighbours of each node were visited. */
   const visited = new Int32Array(size);
+  /** The node from which each node was found; −1 if from none. */
   const above = new Int32Array(size).fill(-1);
   /** The edges that belong to no component yet, in the order in which they were found. */
   const open: [number, number][] = [];
@@ -29,10 +31,13 @@ export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
   for (let root = 0; root < size; root++) {
     if (found[root]) continue;
     const path = [root];
-    found[root] = low[root] = ++time;
+    found[root] = ++time;
+    low[root] = time;
     while (path.length > 0) {
       const node = path.at(-1)!;
-      const other = neighbours[node]![visited[node]!++];
+      const next = visited[node]!;
+      visited[node] = next + 1;
+      const other = neighbours[node]![next];
       if (other === undefined) {
         path.pop();
         const parent = above[node]!;
@@ -43,7 +48,8 @@ export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
       } else if (!found[other]) {
         open.push([node, other]);
         above[other] = node;
-        found[other] = low[other] = ++time;
+        found[other] = ++time;
+        low[other] = time;
         path.push(other);
       } else if (other !== above[node] && found[other]! < found[node]!) {
         open.push([node, other]);
