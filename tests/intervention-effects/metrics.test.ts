@@ -40,79 +40,108 @@ describe('the intervention-effects metrics', () => {
 /** Two draws of two paths, answered by the place of each question. */
 const questions = ask({ draws: 2 });
 const cases = casesOf(questions);
-type ByPlace = readonly [beforeYes: Answer[], beforeNo: Answer[], severed: Answer[], intact: Answer[]];
+
+/** The answers to each kind of questions of a draw. */
+interface ByPlace {
+  readonly beforeYes: Answer[];
+  readonly beforeNo: Answer[];
+  readonly severed: Answer[];
+  readonly intact: Answer[];
+}
 
 function answered(...draws: readonly ByPlace[]): Answer[][] {
   return cases.map(({ draw, truth, intervention }) => {
-    const place =
-      (intervention === 'none' ? 0 : 2) + (intervention === 'none' ? Number(!truth) : Number(truth));
-    return draws[draw]![place]!;
+    const { beforeYes, beforeNo, severed, intact } = draws[draw]!;
+    if (intervention === 'none') return truth ? beforeYes : beforeNo;
+    return truth ? intact : severed;
   });
 }
 
-const [y, n, u, e]: Answer[][] = [['yes'], ['no'], ['unparsed'], ['error']];
-const RIGHT: ByPlace = [y!, n!, n!, y!];
+const YES: Answer[] = ['yes'];
+const NO: Answer[] = ['no'];
+const UNPARSED: Answer[] = ['unparsed'];
+const FAILED: Answer[] = ['error'];
+const RIGHT: ByPlace = { beforeYes: YES, beforeNo: NO, severed: NO, intact: YES };
+const ALL_FAILED: ByPlace = { beforeYes: FAILED, beforeNo: FAILED, severed: FAILED, intact: FAILED };
 
-describe('on a few answers,', () => {
-  test.each<[string, ByPlace, string, number | string]>([
+describe('IE metrics on a few answers', () => {
+  test.each<[string, ByPlace, string, number]>([
     ['all answers are right', RIGHT, 'IE discrimination', 1],
     [
       'the relation between the paths gets a yes before interventions',
-      [y!, y!, n!, y!],
+      { ...RIGHT, beforeNo: YES },
       'IE discrimination',
       0.75,
     ],
-    ['a severed relation gets a yes', [y!, n!, y!, y!], 'IE discrimination', 0.75],
-    ['an unchanged relation gets a no', [y!, n!, n!, n!], 'IE discrimination', 0.75],
-    ['an unparsed reply does not count as a yes', [u!, n!, u!, y!], 'IE discrimination', 0.75],
-    ['one wrong answer before interventions makes two effects wrong', [n!, n!, n!, y!], 'IE accuracy', 0.5],
+    ['a severed relation gets a yes', { ...RIGHT, severed: YES }, 'IE discrimination', 0.75],
+    ['an unchanged relation gets a no', { ...RIGHT, intact: NO }, 'IE discrimination', 0.75],
+    [
+      'replies are unparsed, which do not count as a yes',
+      { ...RIGHT, beforeYes: UNPARSED, severed: UNPARSED },
+      'IE discrimination',
+      0.75,
+    ],
+    [
+      'one wrong answer before interventions makes two effects wrong',
+      { ...RIGHT, beforeYes: NO },
+      'IE accuracy',
+      0.5,
+    ],
     [
       'a wrong answer about the relation between the paths leaves all effects right',
-      [y!, y!, n!, y!],
+      { ...RIGHT, beforeNo: YES },
       'IE accuracy',
       1,
     ],
-    ['one wrong answer after an intervention makes one effect wrong', [y!, n!, y!, y!], 'IE accuracy', 0.75],
-    ['an unparsed reply counts as wrong', [y!, n!, u!, y!], 'IE accuracy', 0.75],
-    ['retrieval counts both questions before', [y!, y!, y!, n!], 'IE retrieval', 0.75],
-  ])('a metric has the value computed by hand: %s', (_, first, name, expected) => {
-    expect(valueIn(metricOf(cases, name).estimate(answered(first, RIGHT)))).toBeCloseTo(
-      expected as number,
-      12,
-    );
+    [
+      'one wrong answer after an intervention makes one effect wrong',
+      { ...RIGHT, severed: YES },
+      'IE accuracy',
+      0.75,
+    ],
+    ['a reply is unparsed, which counts as wrong', { ...RIGHT, severed: UNPARSED }, 'IE accuracy', 0.75],
+    [
+      'one of the two answers before interventions is wrong, and all after them are',
+      { ...RIGHT, beforeNo: YES, severed: YES, intact: NO },
+      'IE retrieval',
+      0.75,
+    ],
+  ])('have the value computed by hand if %s', (_, first, name, expected) => {
+    expect(valueIn(metricOf(cases, name).estimate(answered(first, RIGHT)))).toBeCloseTo(expected, 12);
   });
 
   test('the answers to a repeated question are averaged', () => {
-    const half: ByPlace = [['yes', 'no'], n!, n!, y!];
+    const half: ByPlace = { ...RIGHT, beforeYes: ['yes', 'no'] };
     expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(half, RIGHT)))).toBe(0.75);
     expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered(half, RIGHT)))).toBe(0.875);
   });
 
   test('failed calls are left out of every metric', () => {
-    const failed: ByPlace = [y!, n!, e!, n!];
+    const failed: ByPlace = { ...RIGHT, severed: FAILED, intact: NO };
     expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
-    expect(
-      valueIn(metricOf(cases, 'IE discrimination').estimate(answered([e!, e!, e!, e!], RIGHT))),
-    ).toBeCloseTo(1, 12);
-    // A draw without one of its four kinds of questions has no discrimination.
-    const blind: ByPlace = [y!, n!, y!, y!];
-    expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered([y!, n!, e!, y!], blind)))).toBe(
-      0.5,
+    expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered(ALL_FAILED, RIGHT)))).toBeCloseTo(
+      1,
+      12,
     );
-    const none = answered([e!, e!, e!, e!], [e!, e!, e!, e!]);
+    // A draw without one of its four kinds of questions has no discrimination.
+    const blind: ByPlace = { ...RIGHT, severed: YES };
+    expect(
+      valueIn(metricOf(cases, 'IE discrimination').estimate(answered({ ...RIGHT, severed: FAILED }, blind))),
+    ).toBe(0.5);
+    const none = answered(ALL_FAILED, ALL_FAILED);
     expect(metricOf(cases, 'IE accuracy').estimate(none).kind).toBe('undefined');
   });
 
   test('discrimination is undefined where a filtered run asks only questions whose answer is yes', () => {
     const some = cases.filter(({ truth }) => truth);
-    const estimate = metricOf(some, 'IE discrimination').estimate(some.map(() => y!));
+    const estimate = metricOf(some, 'IE discrimination').estimate(some.map(() => YES));
     expect(estimate.kind).toBe('undefined');
   });
 
   test('a loss compares only the questions that both variants answered', () => {
     const metric = metricOf(cases, 'IE accuracy');
-    const baseline = answered(RIGHT, [e!, n!, n!, y!]);
-    const candidate = answered([y!, n!, y!, y!], [n!, n!, n!, n!]);
+    const baseline = answered(RIGHT, { ...RIGHT, beforeYes: FAILED });
+    const candidate = answered({ ...RIGHT, severed: YES }, { ...RIGHT, beforeYes: NO, intact: NO });
     expect(valueIn(metric.loss(baseline, candidate))).toBe(0.5);
     expect(valueIn(metric.loss(candidate, baseline))).toBe(-0.5);
   });
