@@ -42,18 +42,27 @@ describe('a simulated model that follows at most three links', () => {
     ['forgetful', 3],
     ['both-ends', 2],
     ['both-ends', 3],
-    ['any-blocker', 0],
-    ['nearest-blocker', 0],
-    ['credulous', 0],
-    ['graph-blind', 0],
-    ['intervention-blind', 0],
-    ['always-yes', 0],
   ])('cannot distinguish twins (%s with %i steps)', (model, steps) => {
     expect(discriminations(model, steps)).toEqual(SEEDS.map(() => 0));
   });
 });
 
-describe('a simulated model that follows more links, or single causes', () => {
+describe('a simulated model that ignores the links', () => {
+  test.each([
+    'any-blocker',
+    'nearest-blocker',
+    'credulous',
+    'graph-blind',
+    'intervention-blind',
+    'always-yes',
+  ])('cannot distinguish twins (%s)', (model) => {
+    expect(discriminations(model, 0)).toEqual(SEEDS.map(() => 0));
+  });
+});
+
+// The discrimination of most of these models depends on what is drawn. Their ranges contain their values on the designs of all three
+// seeds, with 18 pairs of twins each, and leave room for other draws.
+describe('a simulated model that sees more than three links, or guesses by single causes', () => {
   test.each<[string, number, number, number]>([
     ['links-back', 6, 0, 0],
     ['links-back', 8, 0.6, 0.9],
@@ -63,7 +72,7 @@ describe('a simulated model that follows more links, or single causes', () => {
     ['joins-as-and', 0, 0.2, 0.5],
     ['joins-as-or', 0, 0.2, 0.5],
     ['oracle', 0, 1, 1],
-  ])('has the expected discrimination (%s with %i steps: from %d to %d)', (model, steps, least, most) => {
+  ])('has a discrimination within its range (%s with %i steps: %d to %d)', (model, steps, least, most) => {
     for (const value of discriminations(model, steps)) {
       expect(value).toBeGreaterThanOrEqual(least);
       expect(value).toBeLessThanOrEqual(most);
