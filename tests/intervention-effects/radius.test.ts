@@ -27,7 +27,7 @@ describe('the least radius of two paths', () => {
   );
 });
 
-test('two paths have letters for four routes, and a fifth route is refused', () => {
+test('nodes on two paths are named by a letter for their route (B to E), and a fifth route is refused', () => {
   const symbols = [0, 1, 2, 3].map((route) => pathSymbol({ links: 4, routes: 4 }, route, 2));
   expect(symbols).toEqual(['B2', 'C2', 'D2', 'E2']);
   expect(() => pathSymbol({ links: 4, routes: 5 }, 4, 2)).toThrow('expected a route below 4, got 4');

@@ -197,7 +197,7 @@ describe('a config file', () => {
     expect(variantsOf(providers, prompts)).toHaveLength(7);
   });
 
-  it('passes file paths to generators that are resolved from its own folder', async () => {
+  it('resolves the file paths in a generator’s config from its own folder', async () => {
     write('given.mjs', 'export const given = (config) => [{ metadata: config }];');
     const path = write(
       'files.yaml',

@@ -176,7 +176,7 @@ describe('missing rows', () => {
     ]);
   });
 
-  test('are not reported if promptfoo resumed the eval, so that its totals are too small', () => {
+  test('are not reported for a resumed eval, for which promptfoo stores too small totals', () => {
     const resumed = copyOf(EVAL);
     resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
     expect(problemsOf({ 'eval.json': resumed })).toEqual([]);

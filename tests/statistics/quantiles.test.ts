@@ -4,22 +4,28 @@ import { studentQuantile } from '../../src/statistics/student.ts';
 // From scipy 1.17.1: t.ppf(probability, degrees), norm.ppf(probability), norm.cdf(z).
 import fixtures from './quantiles.json' with { type: 'json' };
 
-describe('compared with scipy,', () => {
+describe('quantiles and probabilities', () => {
   test.each(fixtures.student)(
-    'the t quantile at %d with %d degrees of freedom is the same',
+    'the t quantile at %d with %d degrees of freedom equals that from scipy',
     (probability, degrees, value) => {
       const found = studentQuantile(probability!, degrees!);
       expect(Math.abs(found - value!)).toBeLessThanOrEqual(1e-9 * Math.abs(value!) + 1e-15);
     },
   );
 
-  test.each(fixtures.normalQuantile)('the normal quantile at %d is the same', (probability, value) => {
-    expect(normalQuantile(probability!)).toBeCloseTo(value!, 9);
-  });
+  test.each(fixtures.normalQuantile)(
+    'the normal quantile at %d equals that from scipy',
+    (probability, value) => {
+      expect(normalQuantile(probability!)).toBeCloseTo(value!, 9);
+    },
+  );
 
-  test.each(fixtures.normalCumulative)('the normal probability below %d is the same', (z, value) => {
-    expect(normalCumulative(z!)).toBeCloseTo(value!, 14);
-  });
+  test.each(fixtures.normalCumulative)(
+    'the normal probability below %d equals that from scipy',
+    (z, value) => {
+      expect(normalCumulative(z!)).toBeCloseTo(value!, 14);
+    },
+  );
 });
 
 test('probabilities outside 1e-6 to 1 − 1e-6, and less than one degree of freedom, are refused', () => {

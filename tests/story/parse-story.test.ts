@@ -51,7 +51,7 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the th
   });
 });
 
-test('observed states replace facts about hidden noise if they determine the answer', () => {
+test('a story that hides noise has an answer only if the observed states determine it', () => {
   const theme = THEMES.get('candy-party')!;
   const scm = {
     ...drawModel(3, namedRng(1)),
