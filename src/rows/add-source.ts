@@ -16,7 +16,7 @@ interface SourceColumn {
 }
 
 /** The state of reading one source. */
-interface Reading {
+interface SourceReading {
   readonly state: Collecting;
   readonly source: Source;
   /** The place of the source's first column among the columns of all sources. */
@@ -33,7 +33,7 @@ const MOST_COLUMNS = 1e6;
 /** Adds the rows of a source to those of a run. `index` is the source's place among all sources. */
 export function addSource(state: Collecting, source: Source, index: number): void {
   const first = index * MOST_COLUMNS;
-  const reading: Reading = { state, source, first, columns: new Map(), kept: new Map() };
+  const reading: SourceReading = { state, source, first, columns: new Map(), kept: new Map() };
   let rows = 0;
   for (const { place, value } of source.rows()) {
     rows++;
@@ -55,7 +55,7 @@ export function addSource(state: Collecting, source: Source, index: number): voi
 }
 
 /** Adds one row to its column, or reports what is wrong with it. */
-function addRow(reading: Reading, place: string, row: Row): void {
+function addRow(reading: SourceReading, place: string, row: Row): void {
   const { state } = reading;
   const column = columnIn(reading, place, row);
   if (!column) return;
@@ -71,11 +71,11 @@ function addRow(reading: Reading, place: string, row: Row): void {
     return;
   }
   const { position, reply, prompt, texts } = checked;
-  note(reading, place, 'its prompt', prompt !== undefined);
-  note(reading, place, 'its texts', texts !== undefined);
+  noteKept(reading, place, 'its prompt', prompt !== undefined);
+  noteKept(reading, place, 'its texts', texts !== undefined);
   if (reply.kept) {
-    note(reading, place, 'its reply', reply.kept.reply);
-    note(reading, place, 'the record of how its reply was read', reply.kept.record);
+    noteKept(reading, place, 'its reply', reply.kept.reply);
+    noteKept(reading, place, 'the record of how its reply was read', reply.kept.record);
   }
   addReply(column, position, { test: row.testIdx, answer: reply.answer });
   addSpent(column.variant, row, reply);
@@ -86,7 +86,11 @@ function addRow(reading: Reading, place: string, row: Row): void {
 }
 
 /** Checks that the parts of a row fit together. */
-function checkedRow({ state: { known } }: Reading, row: Row, metadata: Readonly<Record<string, unknown>>) {
+function checkedRow(
+  { state: { known } }: SourceReading,
+  row: Row,
+  metadata: Readonly<Record<string, unknown>>,
+) {
   const texts = row.testCase?.vars?.case ?? row.vars?.case;
   const found = known.find(metadata, texts);
   if ('problem' in found) return found;
@@ -109,7 +113,7 @@ function kindOf(problem: string): string {
  * Returns the column of a row. A number must belong to one column and a column must have one number: when promptfoo
  * resumes an eval of several providers, it may put rows into the columns of others.
  */
-function columnIn(reading: Reading, place: string, row: Row): SourceColumn | undefined {
+function columnIn(reading: SourceReading, place: string, row: Row): SourceColumn | undefined {
   const { state, columns, first } = reading;
   const found = columnOf(row);
   const known = columns.get(row.promptIdx);
@@ -130,7 +134,11 @@ function columnIn(reading: Reading, place: string, row: Row): SourceColumn | und
 }
 
 /** Says why a row cannot be of a column; undefined if it begins a new one. */
-function columnProblem({ source, columns }: Reading, promptIdx: number, found: Column): string | undefined {
+function columnProblem(
+  { source, columns }: SourceReading,
+  promptIdx: number,
+  found: Column,
+): string | undefined {
   const known = columns.get(promptIdx);
   if (known)
     return `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
@@ -156,7 +164,7 @@ function isNamed({ provider, prompt }: Column, stored: StoredColumn): boolean {
 }
 
 /** Adds the columns that promptfoo lists, but of which no row is there: all of their questions are missing. */
-function addMissingColumns({ state, source, first, columns }: Reading): void {
+function addMissingColumns({ state, source, first, columns }: SourceReading): void {
   source.columns?.forEach(({ provider, prompt }, promptIdx) => {
     if (columns.has(promptIdx)) return;
     const known = [...state.variants.values()].some((one) => isNamed(one, { provider, prompt }));
@@ -184,7 +192,7 @@ function words(text: string): string {
 }
 
 /** Notes whether a row still has a part, because all rows of a source should. */
-function note({ kept }: Reading, place: string, part: string, isKept: boolean): void {
+function noteKept({ kept }: SourceReading, place: string, part: string, isKept: boolean): void {
   const seen = kept.get(part) ?? {};
   kept.set(part, seen);
   if (isKept) seen.has ??= place;
@@ -223,7 +231,7 @@ function replyText({ response, error }: Row): string {
 }
 
 /** Adds the replies of a column to those of its variant, which may have some from other sources. */
-function mergeColumn({ state, source }: Reading, { variant, name, replies }: SourceColumn): void {
+function mergeColumn({ state, source }: SourceReading, { variant, name, replies }: SourceColumn): void {
   for (const [position, found] of replies) {
     const own = ofOneEval(found, source.repeat);
     const before = variant.answers[position];
@@ -231,7 +239,7 @@ function mergeColumn({ state, source }: Reading, { variant, name, replies }: Sou
     variant.answers[position] = merged.answers;
     const conflict = { id: state.known.cases[position]!.id, position, place: source.name, variant: name };
     if (own.isContradicted) reportConflict(state, conflict);
-    // Where a call failed, the question may have been asked again in vain for the other variants.
+    // Two evals may disagree without fault: asking failed calls again also asks the other variants.
     else if (merged.isContradicted) state.conflicts.push(conflict);
   }
 }
