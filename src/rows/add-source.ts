@@ -86,11 +86,8 @@ function addRow(reading: SourceReading, place: string, row: Row): void {
 }
 
 /** Checks that the parts of a row fit together. */
-function checkedRow(
-  { state: { known } }: SourceReading,
-  row: Row,
-  metadata: Readonly<Record<string, unknown>>,
-) {
+function checkedRow({ state }: SourceReading, row: Row, metadata: Readonly<Record<string, unknown>>) {
+  const { known } = state;
   const texts = row.testCase?.vars?.case ?? row.vars?.case;
   const found = known.find(metadata, texts);
   if ('problem' in found) return found;
@@ -134,15 +131,11 @@ function columnIn(reading: SourceReading, place: string, row: Row): SourceColumn
 }
 
 /** Says why a row cannot be of a column; undefined if it begins a new one. */
-function columnProblem(
-  { source, columns }: SourceReading,
-  promptIdx: number,
-  found: Column,
-): string | undefined {
-  const known = columns.get(promptIdx);
+function columnProblem({ source, columns }: SourceReading, index: number, found: Column): string | undefined {
+  const known = columns.get(index);
   if (known)
     return `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
-  const stored = source.columns?.[promptIdx];
+  const stored = source.columns?.[index];
   if (stored && !isNamed(found, stored))
     return `it is of ${nameOf(found)}, but its column is of ${stored.provider} with ${stored.prompt}`;
   return [...columns.values()].some(({ variant }) => isSameColumn(variant, found))

@@ -101,6 +101,10 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
   }));
 }
 
+/** The kinds of questions of a draw: whether yes is right, and whether they are about the state before interventions. */
+const KINDS = [true, false].flatMap((isTrue) => [true, false].map((isBefore) => ({ isTrue, isBefore })));
+type Kind = (typeof KINDS)[number];
+
 /**
  * Builds the discrimination on two paths, A→Y and its image A'→Y': how much more often a model says yes where a path
  * leads from cause to effect. A model that sees only parts of a path says yes equally often, and gets 0.
@@ -116,22 +120,19 @@ function discriminationMetric(
   cases: readonly InterventionEffectCase[],
   includes: (item: InterventionEffectCase) => boolean,
 ): Metric {
-  const draws = new Map<string, AskedKind[]>();
-  cases.forEach((item, index) => {
-    if (!includes(item)) return;
-    const kinds = draws.get(clusterKey(item)) ?? [];
-    draws.set(clusterKey(item), kinds);
-    const [isTrue, isBefore] = [item.truth, isBeforeIntervention(item)];
-    const known = kinds.find((kind) => kind.isTrue === isTrue && kind.isBefore === isBefore);
-    if (known) known.questions.push(index);
-    else kinds.push({ isTrue, isBefore, questions: [index] });
-  });
+  const included = [...cases.keys()].filter((index) => includes(cases[index]!));
+  const kindOf = (index: number): Kind => {
+    const [isTrue, isBefore] = [cases[index]!.truth, isBeforeIntervention(cases[index]!)];
+    return KINDS.find((kind) => kind.isTrue === isTrue && kind.isBefore === isBefore)!;
+  };
+  const draws = Map.groupBy(included, (index) => clusterKey(cases[index]!));
+  const kindsOfDraws = [...draws].map(([cluster, own]) => ({ cluster, kinds: Map.groupBy(own, kindOf) }));
   // In a filtered run, a draw may lack kinds of questions that others have.
-  const kindsAsked = Math.max(...[...draws.values()].map((kinds) => kinds.length));
-  const complete = [...draws].filter(([, kinds]) => kinds.length === kindsAsked);
+  const kindsAsked = Math.max(...kindsOfDraws.map(({ kinds }) => kinds.size));
+  const complete = kindsOfDraws.filter(({ kinds }) => kinds.size === kindsAsked);
   const termsOf = (answers: Answers): Terms =>
     new Map(
-      complete.flatMap(([cluster, kinds]) => {
+      complete.flatMap(({ cluster, kinds }) => {
         const value = drawDiscrimination(kinds, answers);
         return value === undefined ? [] : [[cluster, { value, weight: 1 }]];
       }),
@@ -154,19 +155,14 @@ function discriminationMetric(
   );
 }
 
-/** A kind of questions of a draw. The share of yes is computed for each. */
-interface AskedKind {
-  /** Whether yes is right. */
-  readonly isTrue: boolean;
-  readonly isBefore: boolean;
-  readonly questions: number[];
-}
-
 /** Computes the discrimination of one draw; undefined if a kind has no replies, or if all kinds have the same truth. */
-function drawDiscrimination(kinds: readonly AskedKind[], answers: Answers): number | undefined {
+function drawDiscrimination(
+  kinds: ReadonlyMap<Kind, readonly number[]>,
+  answers: Answers,
+): number | undefined {
   const whereTrue: number[] = [];
   const whereFalse: number[] = [];
-  for (const { isTrue, questions } of kinds) {
+  for (const [{ isTrue }, questions] of kinds) {
     const replies = questions.flatMap((index) => answers[index]!);
     if (replies.length === 0) return undefined;
     const share = replies.filter((answer) => answer === 'yes').length / replies.length;
