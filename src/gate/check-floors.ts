@@ -4,7 +4,10 @@ import type { Check, VariantScores } from '../scorecard/scorecard.ts';
 import { endsOf } from './amounts.ts';
 import type { Rules } from './policy.ts';
 
-/** Checks what a variant reaches by itself: pass if the whole interval is on the right side of the floor. */
+/**
+ * Checks what a variant reaches by itself: pass if the whole interval is on the right side of the floor. A metric without
+ * a value fails its floor.
+ */
 export function checkFloors(
   { estimates }: Pick<VariantScores, 'estimates'>,
   metrics: readonly MetricInfo[],

@@ -132,7 +132,7 @@ function dollarsOf(
   return (promptTokens * price.prompt + replyTokens * price.reply) / TOKENS_PER_PRICE;
 }
 
-/** Computes what the gate finds. @param sizes - The number of questions of each cluster. */
+/** Computes how well a gate on accuracy can judge. @param sizes - The number of questions of each cluster. */
 function powerOf(sizes: readonly number[]): Plan['power'] {
   const wrong = WRONG_IF_EQUAL;
   if (sizes.length === 0) return { loss: undefined, equalPasses: { wrong, chance: undefined } };

@@ -66,9 +66,14 @@ export function decodeOrder(code: string): number[] {
 /** promptfoo redacts 64 adjacent letters and digits, because they look like a secret. */
 const MOST_TOGETHER = 50;
 
+/** The signs of noise 0 and 1 that the prompt states, and of noise that it does not. */
+const STATED_SIGNS = '01';
+const UNSTATED_SIGNS = 'oi';
+
 /** Encodes noise, with a sign for each node: `0` or `1` if the prompt states it, `o` or `i` if not. */
 export function encodeNoise(noise: ArrayLike<number>, isTold: (node: number) => boolean): string {
-  const signs = Array.from(noise, (own, node) => (isTold(node) ? '01' : 'oi').charAt(own)).join('');
+  const signsOf = (node: number): string => (isTold(node) ? STATED_SIGNS : UNSTATED_SIGNS);
+  const signs = Array.from(noise, (own, node) => signsOf(node).charAt(own)).join('');
   return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
 }
 
@@ -79,8 +84,8 @@ export function decodeNoise({ noise: code }: Pick<CompositionalCase, 'noise'>) {
   let size = 0;
   for (const sign of code) {
     if (sign === ' ') continue;
-    if (sign === 'o' || sign === 'i') hidden.push(size);
-    noise[size++] = Number(sign === '1' || sign === 'i');
+    if (UNSTATED_SIGNS.includes(sign)) hidden.push(size);
+    noise[size++] = Number(sign === STATED_SIGNS[1] || sign === UNSTATED_SIGNS[1]);
   }
   return { noise: noise.subarray(0, size), hidden };
 }

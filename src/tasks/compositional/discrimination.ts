@@ -83,8 +83,7 @@ interface Stratum {
 
 /**
  * Divides a pair's units by their facts, if facts were asked. Causal units are compared only with other units that
- * have the same facts, and only such facts count as causal units can have: without this rule, facts alone would give
- * some units away.
+ * have the same facts. Strata without causal units do not count, since the facts alone would give their units away.
  */
 function strataOf({ units }: AskedPair): Stratum[] {
   // No cause prevents its effect, so a causal unit has an effect that is, in fact, as its cause is.

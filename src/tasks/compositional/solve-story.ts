@@ -56,7 +56,11 @@ export function stateOf(story: Omit<StoryModel, 'asked'>, node: number): boolean
   return solver(story)(node);
 }
 
-/** Returns a function that derives the state of a node from its causes, and of these from theirs. */
+/**
+ * Returns a function that derives the state of a node from its causes, and of these from theirs.
+ *
+ * @param change - Changes the derived state of each node with causes, as a slip does; by default, to itself.
+ */
 export function solver(
   { causes, functions, own, supposed }: Omit<StoryModel, 'asked'>,
   change: (state: boolean, node: number) => boolean = (state) => state,

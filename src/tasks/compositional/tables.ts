@@ -39,11 +39,13 @@ function captionOf(text: string, { worlds }: CompositionalShared, w: number): st
  * exact values of the population stand beside those of the units.
  */
 export function pnsTables(shared: CompositionalShared, w: number, variants: Variants): Table[] {
-  const pairs = shared.worlds[w]!.pairs.slice(0, MOST_ROWS);
+  const all = shared.worlds[w]!.pairs;
+  const pairs = all.slice(0, MOST_ROWS);
+  const limited = pairs.length < all.length ? `, ${pairs.length} of ${count(all.length, 'pair')}` : '';
   const isSample = pairs.some(({ population }) => population);
   const table = (name: string, truths: readonly Truth[], cellOf: PairCell): Table => ({
     kind: 'table',
-    caption: captionOf(name, shared, w),
+    caption: captionOf(`${name}${limited}`, shared, w),
     head: ['pair', ...truths.map(({ head }) => head), ...variants.map((variant) => variant.name)],
     rows: pairs.map((pair, p) => [
       pair.pair,

@@ -81,8 +81,9 @@ function parseQuestion([first = 'the end', second = 'the end']: readonly string[
   if (set !== undefined && isExplained && word === undefined)
     return { cause, effect, set: quotedIn(set), phrasing: 'intervention' as const };
   // With several variables, the question speaks of “these operations” and does not repeat the word.
-  const [, operation, replaced, again = operation] = SUBSTITUTION.exec(before) ?? [];
-  if (replaced === undefined || operation !== word || again !== word)
+  const [, operation, replaced, again] = SUBSTITUTION.exec(before) ?? [];
+  const repeated = again ?? operation;
+  if (replaced === undefined || operation !== word || repeated !== word)
     throw new ParseError('an intervention that was explained', line);
   return { cause, effect, set: quotedIn(replaced), phrasing: 'substitution' as const };
 }

@@ -2,6 +2,9 @@ import { listed } from '../../story/listed.ts';
 import type { RelationQuestion, System } from './design.ts';
 import { sentence } from './sentences.ts';
 
+/** The sentence of each phrasing if several variables are set. */
+const OF_SEVERAL = { intervention: 'interventions', substitution: 'substitutions' } as const;
+
 /** Renders the texts of a question. */
 export function renderRelations({ item, system, relation, set }: RelationQuestion) {
   const { names, word } = system;
@@ -31,7 +34,7 @@ export function renderRelations({ item, system, relation, set }: RelationQuestio
       'and',
     ),
   };
-  const name = set.length > 1 ? (`${phrasing}s` as const) : phrasing;
+  const name = set.length > 1 ? OF_SEVERAL[phrasing] : phrasing;
   return { context, question: sentence(name, gaps) };
 }
 
