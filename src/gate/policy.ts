@@ -87,7 +87,7 @@ export function parsePolicy(text: string, file: string): Policy {
 
 /** What a run has names for. */
 interface Named {
-  readonly metrics: readonly Pick<MetricInfo, 'name'>[];
+  readonly metrics: readonly Pick<MetricInfo, 'name' | 'range' | 'unit'>[];
   readonly variants: readonly { readonly name: string }[];
 }
 
@@ -98,6 +98,7 @@ export function checkNames(policy: Policy, { metrics, variants }: Named, file: s
   const inRules = ({ margins, floors }: Rules, path: readonly string[]): ConfigProblem[] => [
     ...unknownNames(Object.keys(margins ?? {}), [...known, 'parts'], [...path, 'margins'], 'metric'),
     ...unknownNames(Object.keys(floors ?? {}), known, [...path, 'floors'], 'metric'),
+    ...limitProblems({ margins, floors }, [...metrics, PARTS], path),
   ];
   const problems = [
     ...unknownNames(baselinesIn(policy).names, names, ['baseline'], 'variant'),
@@ -110,6 +111,33 @@ export function checkNames(policy: Policy, { metrics, variants }: Named, file: s
     ]),
   ];
   if (problems.length > 0) throw new ConfigError(file, problems);
+}
+
+/** What policies call the accuracies of all parts. */
+const PARTS: Named['metrics'][number] = { name: 'parts', range: [0, 1], unit: 'share' };
+
+/** Lists limits that no value of their metric can reach, such as percentages: they would turn a check off unnoticed. */
+function limitProblems(
+  { margins = {}, floors = {} }: Rules,
+  metrics: Named['metrics'],
+  path: readonly string[],
+): ConfigProblem[] {
+  return metrics.flatMap(({ name, range: [least, most], unit }) => {
+    const [margin, floor] = [margins[name], floors[name]];
+    const problems: ConfigProblem[] = [];
+    // A margin of half depths is a number of octaves.
+    if (unit !== 'links' && typeof margin === 'number' && margin >= most - least)
+      problems.push({
+        path: [...path, 'margins', name],
+        message: `expected a loss below ${most - least}, the largest possible, or false, got ${margin}`,
+      });
+    if (typeof floor === 'number' && (floor < least || floor > most))
+      problems.push({
+        path: [...path, 'floors', name],
+        message: `expected a value from ${least} to ${most}, or false, got ${floor}`,
+      });
+    return problems;
+  });
 }
 
 /** Lists the names that a policy uses, and that a run does not have, as problems. */

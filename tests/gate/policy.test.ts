@@ -26,6 +26,21 @@ describe('a policy', () => {
       'margins: {accuracy: 0}',
       /config\.margins\.accuracy: expected a number above 0, or false, got 0/,
     ],
+    [
+      'a margin in per cent, which no loss can exceed',
+      'margins: {accuracy: 5}',
+      /config\.margins\.accuracy: expected a loss below 1, the largest possible, or false, got 5/,
+    ],
+    [
+      'a margin of all parts in per cent',
+      'margins: {parts: 5}',
+      /config\.margins\.parts: expected a loss below 1/,
+    ],
+    [
+      'a floor in per cent',
+      'floors: {accuracy: 95}',
+      /config\.floors\.accuracy: expected a value from 0 to 1, or false, got 95/,
+    ],
     ['margins that are not a map', 'margins: 3', /config\.margins: expected limits by metric, .* got 3/],
     ['broken YAML', 'margins: {', /^gate\.yaml: /],
     [
