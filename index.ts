@@ -14,7 +14,7 @@ export { yesNo } from './assertions/yes-no.ts';
 export { type AfterAllContext, afterAll } from './hooks/after-all.ts';
 export type { BeforeAllContext } from './hooks/before-all.ts';
 export { default as SimulatedModel } from './providers/simulated-model.ts';
-export { ConfigError } from './src/lib/config-error.ts';
+export { ConfigError } from './src/lib/user-error.ts';
 export type { Scorecard } from './src/scorecard/scorecard.ts';
 
 /** Generates questions about stories, from which PNS estimates are composed. See `generators/compositional.ts`. */

@@ -1,7 +1,7 @@
 import { askingOrder, shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
-import { refuseConfig } from '../src/lib/config-error.ts';
 import { namedRng } from '../src/lib/random.ts';
+import { refuseConfig } from '../src/lib/user-error.ts';
 import { formatOf } from '../src/story/answer-format.ts';
 import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';

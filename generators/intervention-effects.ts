@@ -1,6 +1,6 @@
 import { shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
-import { refuseConfig } from '../src/lib/config-error.ts';
+import { refuseConfig } from '../src/lib/user-error.ts';
 import { formatOf } from '../src/story/answer-format.ts';
 import {
   INTERVENTION_EFFECTS_CONFIG,

@@ -1,5 +1,6 @@
-import { refuseConfig, shown } from '../lib/config-error.ts';
+import { shown } from '../lib/config-schema.ts';
 import type { Rng } from '../lib/random.ts';
+import { refuseConfig } from '../lib/user-error.ts';
 
 /** The number of clusters whose questions are shuffled together. */
 const BLOCK = 32;

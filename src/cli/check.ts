@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { count } from '../draw/format.ts';
 import { policyBeside } from '../eval-command.ts';
-import { ConfigError } from '../lib/config-error.ts';
 import { say } from '../lib/say.ts';
-import { UserError } from '../lib/user-error.ts';
+import { ConfigError, UserError } from '../lib/user-error.ts';
 import { checkPolicy } from '../plan/check-policy.ts';
 import { checkTests } from '../plan/check-tests.ts';
 import { configHere, loadTests, readConfig } from '../plan/config-file.ts';

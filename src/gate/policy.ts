@@ -1,8 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ConfigError, type ConfigProblem, nearest, parseConfig } from '../lib/config-error.ts';
-import { keyed, shareSchema } from '../lib/config-values.ts';
-import { UserError } from '../lib/user-error.ts';
+import { keyed, nearest, parseConfig, shareSchema } from '../lib/config-schema.ts';
+import { ConfigError, type ConfigProblem, UserError } from '../lib/user-error.ts';
 import type { MetricInfo } from '../score/metric.ts';
 
 const LIMIT = 'expected a number above 0, or false';

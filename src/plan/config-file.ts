@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Case } from '../case/case.ts';
-import { ConfigError, isConfigError } from '../lib/config-error.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
-import { isUserError, UserError } from '../lib/user-error.ts';
+import { ConfigError, isConfigError, isUserError, UserError } from '../lib/user-error.ts';
 
 /** A promptfoo config as it was read, unchecked. */
 export type Config = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { ConfigProblem } from '../lib/config-error.ts';
 import { isRecord } from '../lib/is-record.ts';
+import type { ConfigProblem } from '../lib/user-error.ts';
 import type { GeneratedTest } from './config-file.ts';
 import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
 import { rendererOf } from './renderer.ts';

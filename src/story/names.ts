@@ -1,5 +1,5 @@
-import { refuseConfig } from '../lib/config-error.ts';
 import type { Rng } from '../lib/random.ts';
+import { refuseConfig } from '../lib/user-error.ts';
 import type { Theme } from './theme.ts';
 
 /**

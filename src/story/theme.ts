@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ConfigError, type ConfigProblem, shown } from '../lib/config-error.ts';
-import { wholeNumber } from '../lib/config-values.ts';
+import { shown, wholeNumber } from '../lib/config-schema.ts';
 import { contentHash } from '../lib/content-hash.ts';
+import { ConfigError, type ConfigProblem } from '../lib/user-error.ts';
 import { listed } from './listed.ts';
 import { parseTemplate, type Template } from './template.ts';
 

@@ -1,5 +1,6 @@
-import { parseConfig, refuseConfig } from '../lib/config-error.ts';
+import { parseConfig } from '../lib/config-schema.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
+import { refuseConfig } from '../lib/user-error.ts';
 import { codes, NAMES } from './names.ts';
 import { type Theme, type ThemeSource, themeOf, themeSchema } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CycleError, dagFromEdges, type Edge, NODE_SYMBOL } from '../causal/dag.ts';
-import { shown } from '../lib/config-error.ts';
+import { shown } from '../lib/config-schema.ts';
 
 /** The schema of a node's name. Names such as `constructor` are refused: a lookup in any object would find them. */
 export const nodeSymbol = z

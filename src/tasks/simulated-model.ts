@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { promptText } from '../answer/messages.ts';
-import { parseConfig } from '../lib/config-error.ts';
-import { keyed, shareSchema } from '../lib/config-values.ts';
+import { keyed, parseConfig, seedSchema, shareSchema } from '../lib/config-schema.ts';
 import { namedRng } from '../lib/random.ts';
-import { seedSchema } from '../lib/seed-schema.ts';
 import { ParseError } from '../story/template.ts';
 import type { FaultOptions, Reading } from './task.ts';
 import { TASKS } from './tasks.ts';

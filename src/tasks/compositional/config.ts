@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { dagFromEdges } from '../../causal/dag.ts';
 import { MONOTONE_FUNCTIONS } from '../../causal/scm.ts';
-import { ConfigError, type ConfigProblem, parseConfig, refuseConfig, shown } from '../../lib/config-error.ts';
-import { countUpTo, formOf, keyed, shareSchema, switchSchema, wholeNumber } from '../../lib/config-values.ts';
+import {
+  countUpTo,
+  formOf,
+  keyed,
+  parseConfig,
+  seedSchema,
+  shareSchema,
+  shown,
+  switchSchema,
+  wholeNumber,
+} from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import { seedSchema } from '../../lib/seed-schema.ts';
+import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
 import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
 import type { DesignKind } from './case.ts';

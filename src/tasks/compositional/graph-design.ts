@@ -12,9 +12,9 @@ import {
   scmOf,
   thresholdOf,
 } from '../../causal/scm.ts';
-import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/config-error.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { Rng } from '../../lib/random.ts';
+import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';
 import { COMPOSITIONAL_CONFIG, type GraphConfig, type NoiseSpec } from './config.ts';
 import { bccChain, chainTitle, figureOf } from './graphs.ts';
 import { type Cluster, drawsOf, drawUnitNoise, pairNameIn, type World, worldId } from './worlds.ts';

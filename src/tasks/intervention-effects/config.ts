@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
-import { countUpTo, formOf, keyed, wholeNumber, wordsOf } from '../../lib/config-values.ts';
+import {
+  countUpTo,
+  formOf,
+  keyed,
+  parseConfig,
+  seedSchema,
+  shown,
+  wholeNumber,
+  wordsOf,
+} from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import { seedSchema } from '../../lib/seed-schema.ts';
+import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
 import { edgesSchema } from '../edges-schema.ts';
 import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
