@@ -61,8 +61,8 @@ test('every exported name belongs to a single module (apart from index.ts, which
   expect(twice.map(([name, places]) => [name, ...places.map(({ path }) => path)])).toEqual([]);
 });
 
-test('only the list of tasks and the entry points import from a task’s folder', () => {
-  const doors = /^(?:index\.ts|generators\/|src\/tasks\/tasks\.ts$)/;
+test('only the two lists of tasks and the entry points import from a task’s folder', () => {
+  const doors = /^(?:index\.ts|generators\/|src\/tasks\/(?:tasks|task-sections)\.ts$)/;
   const imports = SOURCES.filter((path) => !doors.test(path)).flatMap((path) =>
     [...text(path).matchAll(/from '(\.[^']+)'/g)].map(([, source = '']) => ({
       path,

@@ -5,6 +5,7 @@ import {
   type AccuracyCell,
   interventionEffectResults,
 } from '../../src/tasks/intervention-effects/results.ts';
+import { interventionEffectSections as sectionsOf } from '../../src/tasks/intervention-effects/sections.ts';
 import { interventionEffectsTask } from '../../src/tasks/intervention-effects/task.ts';
 import { type AskedQuestion, answersOf, ask, casesOf, valueIn } from './asked.ts';
 
@@ -110,8 +111,6 @@ function scorecardOf(questions: readonly AskedQuestion[], models: readonly strin
   });
   return { variants } as unknown as Scorecard;
 }
-
-const sectionsOf = interventionEffectsTask.sections!;
 
 describe('the report sections of the intervention-effects task', () => {
   test('show accuracy by place in an open section, and the tables in a closed section', () => {

@@ -7,7 +7,6 @@ import { compositionalNotes } from './notes.ts';
 import { parseStory, type Story } from './parse-story.ts';
 import { recompute } from './recompute.ts';
 import { compositionalResults } from './results.ts';
-import { compositionalSections } from './sections.ts';
 import { compositionalShared } from './shared.ts';
 
 /** Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. */
@@ -36,7 +35,6 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   notes: compositionalNotes,
   shared: compositionalShared,
   results: compositionalResults,
-  sections: compositionalSections,
   recompute,
   parse: parseStory,
   faults: FAULTS,

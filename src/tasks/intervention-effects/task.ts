@@ -12,7 +12,6 @@ import { interventionEffectMetrics } from './metrics.ts';
 import { radiusNotes } from './notes.ts';
 import { parseRelations, type Relations } from './parse.ts';
 import { interventionEffectResults } from './results.ts';
-import { interventionEffectSections } from './sections.ts';
 
 /** Says a question in words. @example 'after do(V201), does K499 affect C800?' */
 export function titleOf({ pair, intervention, labels, graph }: InterventionEffectCase): string {
@@ -36,7 +35,6 @@ export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = 
   title: titleOf,
   notes: radiusNotes,
   results: interventionEffectResults,
-  sections: interventionEffectSections,
   recompute: recomputeRelation,
   parse: parseRelations,
   faults: RELATION_FAULTS,

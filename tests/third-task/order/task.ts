@@ -18,7 +18,6 @@ export const orderTask: Task<OrderCase, Order> = {
   metrics: orderMetrics,
   title: ({ asked }) => `${asked.replace('→', ' before ')}?`,
   notes: (cases) => [`every chain has ${cases[0]!.arrows.split(' ').length} links.`],
-  sections: orderSections,
   recompute,
   parse: parseOrder,
   faults: ORDER_FAULTS,
@@ -30,7 +29,8 @@ function recompute({ arrows, asked }: OrderCase): Pick<OrderCase, 'truth' | 'wei
   return { truth: descendantsOf(dag, nodeNumber(dag, cause)).has(nodeNumber(dag, effect)), weight: 1 };
 }
 
-function orderSections({ variants }: Scorecard): Section[] {
+/** Returns the task's section of the report. */
+export function orderSections({ variants }: Scorecard): Section[] {
   const rows = variants.map(({ name, estimates }) => ({
     name,
     marks: [{ value: estimates['ORD accuracy'], look: 'plain' as const, hint: name }],
