@@ -23,7 +23,7 @@ test.each(MODELS)('the exact PNS, PN and PS equal those found by enumerating all
     const expected = enumerated(scm, ...ends);
     const pns = populationPns(scm, ...ends);
     expect(pns).toBeCloseTo(expected.pns, 12);
-    const { pn, ps } = populationPnAndPs(scm, ends, pns);
+    const { pn, ps } = populationPnAndPs(scm, ...ends, pns);
     expect(pn).toBeCloseTo(expected.pn, 12);
     expect(ps).toBeCloseTo(expected.ps, 12);
   }

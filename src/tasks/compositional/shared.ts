@@ -92,9 +92,10 @@ function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<
   return pairs.map(({ name, units }, p) => {
     const pns = exact[p]!;
     const { cause, effect } = parsePair(name);
-    const ends = [nodeNumber(scm.dag, cause), nodeNumber(scm.dag, effect)] as const;
     const asksFacts = units.some(({ fact }) => fact);
-    return { pns, ate: pns, ...(asksFacts && populationPnAndPs(scm, ends, pns)) };
+    if (!asksFacts) return { pns, ate: pns };
+    const [from, to] = [nodeNumber(scm.dag, cause), nodeNumber(scm.dag, effect)];
+    return { pns, ate: pns, ...populationPnAndPs(scm, from, to, pns) };
   });
 }
 
