@@ -8,65 +8,24 @@ interface BiconnectedComponent {
 }
 
 /**
- * Splits the skeleton of a DAG into biconnected components (BCCs), ordered by their first nodes. The search keeps its
- * own stack, so long chains do not overflow the call stack.
+ * Splits the skeleton of a DAG into biconnected components (BCCs), ordered by their first nodes. For example, the graph
+ * X→A X→B A→C B→C C→Y has two: the cycle over X, A, B and C, and the bridge C→Y.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
 export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
-  const size = dag.nodes.length;
-  const neighbours = dag.parents.map((parents, node) => [...parents, ...dag.children[node]!]);
-  /** When each node was found, from 1; 0 if not yet. */
-  const found = new Int32Array(size);
-  /** When the earliest node was found to which each node, or a node below it, has an edge. */
-  const low = new Int32Array(size);
-  /** How many neighbours of each node were visited. */
-  const visited = new Int32Array(size);
-  /** The node from which each node was found; −1 if from none. */
-  const above = new Int32Array(size).fill(-1);
-  /** The edges that belong to no component yet, in the order in which they were found. */
-  const open: [number, number][] = [];
-  const components: BiconnectedComponent[] = [];
-  let time = 0;
-  for (let root = 0; root < size; root++) {
-    if (found[root]) continue;
-    const path = [root];
-    found[root] = ++time;
-    low[root] = time;
-    while (path.length > 0) {
-      const node = path.at(-1)!;
-      const next = visited[node]!;
-      visited[node] = next + 1;
-      const other = neighbours[node]![next];
-      if (other === undefined) {
-        path.pop();
-        const parent = above[node]!;
-        if (parent < 0) continue;
-        low[parent] = Math.min(low[parent]!, low[node]!);
-        // No node from here on down has an edge to a node above the parent, so the edges opened since form a component.
-        if (low[node]! >= found[parent]!) components.push(closeComponent(open, parent, node));
-      } else if (!found[other]) {
-        open.push([node, other]);
-        above[other] = node;
-        found[other] = ++time;
-        low[other] = time;
-        path.push(other);
-      } else if (other !== above[node] && found[other]! < found[node]!) {
-        open.push([node, other]);
-        low[node] = Math.min(low[node]!, found[other]!);
-      }
-    }
-  }
+  const search = depthFirstSearch(dag);
+  const componentOf = componentOfTreeEdges(dag, search);
+  const edges = dag.children.flatMap((children, cause) => children.map((effect) => [cause, effect] as const));
+  // An edge that is not in the search tree joins a node to one above it, so it is in the lower node's component.
+  const lowerEnd = ([a, b]: readonly [number, number]): number => (search.time[a]! > search.time[b]! ? a : b);
+  const components = [...Map.groupBy(edges, (edge) => componentOf[lowerEnd(edge)]!).values()].map(
+    (ofOne) => ({
+      nodes: [...new Set(ofOne.flat())].sort((a, b) => a - b),
+      edges: ofOne,
+    }),
+  );
   return components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
-}
-
-/** Takes the edges of a component, from its first edge on, out of the open edges. */
-function closeComponent(open: [number, number][], first: number, second: number): BiconnectedComponent {
-  const start = open.findLastIndex(([a, b]) => a === first && b === second);
-  // Numbers follow a topological order, so the end with the smaller number is the cause.
-  const edges = open.splice(start).map(([a, b]) => (a < b ? ([a, b] as const) : ([b, a] as const)));
-  edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return { nodes: [...new Set(edges.flat())].sort((a, b) => a - b), edges };
 }
 
 /** Returns the nodes that lie in several components: those whose removal disconnects the skeleton. */
@@ -77,4 +36,69 @@ export function cutpointsOf(components: readonly BiconnectedComponent[]): number
   );
   const shared = [...places.keys()].filter((node) => places.get(node)!.length > 1);
   return shared.sort((a, b) => a - b);
+}
+
+/** A depth-first search of the skeleton. */
+interface Search {
+  /** The nodes in the order in which they were reached. */
+  readonly order: readonly number[];
+  /** The place of each node in that order. */
+  readonly time: readonly number[];
+  /** The node from which each node was reached; undefined for the first node of each connected part. */
+  readonly above: readonly (number | undefined)[];
+}
+
+/** Searches the skeleton. The search keeps its own stack, so that long chains do not overflow the call stack. */
+function depthFirstSearch(dag: Dag): Search {
+  const order: number[] = [];
+  const time: number[] = [];
+  const above: (number | undefined)[] = [];
+  for (const start of dag.nodes.keys()) {
+    const stack: { readonly node: number; readonly from?: number }[] = [{ node: start }];
+    for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
+      const { node, from } = step;
+      // A node stands on the stack once for each neighbour that was reached before it. The last of them counts.
+      if (time[node] !== undefined) continue;
+      time[node] = order.push(node) - 1;
+      above[node] = from;
+      for (const neighbour of neighboursOf(dag, node)) stack.push({ node: neighbour, from: node });
+    }
+  }
+  return { order, time, above };
+}
+
+/**
+ * Returns, for each node with a node above it, the number of the component that contains the edge between the two.
+ *
+ * A new component begins below a node if no edge leads from there to a node further up: the upper node is a cutpoint, or
+ * the first node of the search. Otherwise the component of the edge above goes on.
+ */
+function componentOfTreeEdges(dag: Dag, search: Search): readonly (number | undefined)[] {
+  const { order, time, above } = search;
+  const highest = highestReached(dag, search);
+  const componentOf: (number | undefined)[] = [];
+  let count = 0;
+  for (const node of order) {
+    const upper = above[node];
+    if (upper === undefined) continue;
+    componentOf[node] = highest[node]! >= time[upper]! ? count++ : componentOf[upper];
+  }
+  return componentOf;
+}
+
+/** Returns, for each node, the earliest time of a node to which an edge leads from it or from a node below it. */
+function highestReached(dag: Dag, { order, time, above }: Search): readonly number[] {
+  const highest = [...time];
+  // The nodes below a node come after it, so they are finished before it.
+  for (const node of order.toReversed()) {
+    for (const neighbour of neighboursOf(dag, node)) {
+      const reached = above[neighbour] === node ? highest[neighbour]! : time[neighbour]!;
+      if (neighbour !== above[node]) highest[node] = Math.min(highest[node]!, reached);
+    }
+  }
+  return highest;
+}
+
+function neighboursOf({ parents, children }: Dag, node: number): readonly number[] {
+  return [...parents[node]!, ...children[node]!];
 }

@@ -4,8 +4,8 @@ import { intervene, type Scm } from './scm.ts';
 import { stateNetwork, type WorldEvent } from './state-network.ts';
 
 /**
- * Computes the exact probability of necessity and sufficiency of a pair of nodes in a monotone model: how likely it is
- * that the effect is true under do(cause = true) and false under do(cause = false).
+ * Computes the exact probability of necessity and sufficiency (PNS) of a pair of nodes in a monotone model: how likely it
+ * is that the effect is true under do(cause = true), y_x, and false under do(cause = false), y'_x'.
  *
  *   PNS = P(y_x, y'_x')
  *

@@ -1,3 +1,4 @@
+import type { Rng } from '../lib/random.ts';
 import { ancestorsOf, type Dag, dagFromEdges, type Edge, withoutArrowsInto } from './dag.ts';
 
 /** The named functions with which no cause prevents its effect. */
@@ -101,6 +102,11 @@ export function noiseUnderIntervention(dag: Dag, cause: number, effect: number):
 /** Returns the effect and its ancestors, whose noise can change the factual value of the effect. */
 export function noiseOfFact(dag: Dag, effect: number): number[] {
   return [...ancestorsOf(dag, effect)].sort((a, b) => a - b);
+}
+
+/** Draws one setting of the noise. */
+export function drawUnitNoise({ noise }: Pick<Scm, 'noise'>, rng: Rng): Uint8Array {
+  return Uint8Array.from(noise, (probability) => Number(rng.bernoulli(probability)));
 }
 
 /** Returns the probability that the noise of the given nodes has the given setting: Π P(U_i = u_i). */
