@@ -6,19 +6,15 @@ import { formatOf } from '../src/story/answer-format.ts';
 import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';
 import { loadTheme } from '../src/story/themes.ts';
-import {
-  COMPOSITIONAL_CONFIG,
-  parseCompositionalConfig,
-  refuseTooMany,
-} from '../src/tasks/compositional/config.ts';
+import { COMPOSITIONAL_CONFIG, parseCompositionalConfig } from '../src/tasks/compositional/config.ts';
 import {
   designCompositional,
   type PlannedQuestion,
   type PlannedUnit,
+  refuseTooMany,
 } from '../src/tasks/compositional/design.ts';
 import { parseStory, type Story } from '../src/tasks/compositional/parse-story.ts';
-import { type RenderedStory, renderStory } from '../src/tasks/compositional/story.ts';
-import { isTold } from '../src/tasks/compositional/worlds.ts';
+import { isNoiseStated, type RenderedStory, renderStory } from '../src/tasks/compositional/story.ts';
 
 /**
  * Generates the questions of a compositional design as promptfoo tests, and parses every question back. In
@@ -40,16 +36,17 @@ export function compositional(input?: unknown) {
   const design = designCompositional(config, theme);
   refuseTooMany(design.questions, shard?.count ?? 1);
   const storyOf = storiesIn(theme, config.extraneous);
-  const testsOf = (asked: PlannedUnit) => {
-    const { unit, questions } = asked;
-    const story = storyOf(asked);
-    const context = story.context(unit.told, unit.rng, unit.factRng);
-    return questions.map((one) => {
-      const { item, cause, effect, supposed } = one;
+  const testsOf = (planned: PlannedUnit) => {
+    const { facts, rng, factStream } = planned.unit;
+    const story = storyOf(planned);
+    const context = story.context(facts, rng, factStream);
+    return planned.questions.map((asked) => {
+      const { item, cause, effect, supposed } = asked;
       const question = story.question(effect, supposed);
-      requireParsable(asked, one, `${context}\n${question}`);
-      const names = (cause === undefined ? [effect] : [cause, effect]).map((node) => story.names[node]);
-      return testOf({ ...item, asked: names.join(', ') }, { context, question, answerInstruction }, options);
+      requireParsable(planned, asked, `${context}\n${question}`);
+      const nodes = cause === undefined ? [effect] : [cause, effect];
+      const names = nodes.map((node) => story.names[node]).join(', ');
+      return testOf({ ...item, asked: names }, { context, question, answerInstruction }, options);
     });
   };
   const rng = namedRng(config.seed, 'order of asking');
@@ -57,65 +54,76 @@ export function compositional(input?: unknown) {
 }
 
 /** Returns a function that gives the story of a unit: its own, or the one that all units of its world share. */
-function storiesIn(theme: Theme, extraneous: boolean): (asked: PlannedUnit) => RenderedStory {
-  const shared = new Map<string, RenderedStory>();
+function storiesIn(theme: Theme, extraneous: boolean): (planned: PlannedUnit) => RenderedStory {
+  const stories = new Map<string, RenderedStory>();
   return ({ world, unit, order }) => {
-    if (unit.own) {
-      const { originals = [] } = world;
-      return renderStory(theme, world.scm, { extraneous, order, originals }, unit.own.cast);
-    }
+    const { scm, originals = [] } = world;
+    if (unit.ownStreams)
+      return renderStory(theme, scm, { extraneous, order, originals }, unit.ownStreams.cast);
     const story =
-      shared.get(world.id) ?? renderStory(theme, world.scm, { extraneous, order }, world.rng('cast'));
-    shared.set(world.id, story);
+      stories.get(world.id) ?? renderStory(theme, scm, { extraneous, order }, world.openStream('cast'));
+    stories.set(world.id, story);
     return story;
   };
 }
 
 /** Refuses a theme in whose prompts a question cannot be parsed back to the same model, facts and suppositions. */
-function requireParsable(asked: PlannedUnit, question: PlannedQuestion, prompt: string): void {
-  const problem = problemOf(asked, question, prompt);
+function requireParsable(planned: PlannedUnit, asked: PlannedQuestion, prompt: string): void {
+  const problem = problemOf(planned, asked, prompt);
   if (problem === undefined) return;
   refuseConfig(
     COMPOSITIONAL_CONFIG,
     ['theme'],
-    `expected a theme whose prompts can be parsed, but of ${question.item.id}, ${problem}`,
+    `expected a theme whose prompts can be parsed, but of ${asked.item.id}, ${problem}`,
   );
 }
 
 /** Names what is wrong with a prompt; undefined if it says exactly what its question means. */
-function problemOf(asked: PlannedUnit, question: PlannedQuestion, prompt: string): string | undefined {
+function problemOf(planned: PlannedUnit, asked: PlannedQuestion, prompt: string): string | undefined {
   try {
     const story = parseStory(prompt);
-    return story ? differenceOf(story, asked, question) : 'no story is found in it';
+    if (!story) return 'no story is found in it';
+    if (!isSameUnit(story, planned)) return 'the rules and facts are parsed as others';
+    if (!isSameQuestion(story, planned.order, asked)) return 'the question is parsed as another';
+    return story.truth === asked.item.truth ? undefined : 'the text gives another answer';
   } catch (error) {
     if (error instanceof ParseError) return error.message;
     throw error;
   }
 }
 
-/** Names the first thing that differs between a story and its question. Node i of a story is node `order[i]`. */
-function differenceOf(
-  story: Story,
-  { world, unit, order }: PlannedUnit,
-  { item, effect, supposed }: PlannedQuestion,
-): string | undefined {
+/** Tests whether a story has the rules and facts of a unit. Node i of a story is node `order[i]`. */
+function isSameUnit(story: Story, { world, unit, order }: PlannedUnit): boolean {
   const { dag, functions } = world.scm;
+  const { noise, evidence } = unit.facts;
   const sorted = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a - b).join();
-  const isSame = (node: number, i: number): boolean => {
-    const causes = dag.parents[node]!;
-    const own = isTold(unit.told, node) ? unit.told.noise[node] === 1 : undefined;
-    const state = unit.told.evidence?.seen.get(node);
-    return (
-      sorted(story.causes[i]!.map((cause) => order[cause]!)) === sorted(causes) &&
-      (causes.length === 0 || story.functions[i] === functions[node]) &&
-      story.own[i] === own &&
-      story.seen.get(i) === state
-    );
-  };
-  if (story.nodes.length !== order.length || !order.every(isSame))
-    return 'the rules and facts are parsed as others';
-  const told = story.supposed.map(({ node, value }) => `${order[node]}=${value}`).join();
-  if (told !== supposed.map(({ node, value }) => `${node}=${value}`).join() || order[story.asked] !== effect)
-    return 'the question is parsed as another';
-  return story.truth === item.truth ? undefined : 'the text gives another answer';
+  return (
+    story.nodes.length === order.length &&
+    order.every((node, i) => {
+      const causes = dag.parents[node]!;
+      const stated = isNoiseStated(unit.facts, node) ? noise[node] === 1 : undefined;
+      return (
+        sorted(story.causes[i]!.map((cause) => order[cause]!)) === sorted(causes) &&
+        (causes.length === 0 || story.functions[i] === functions[node]) &&
+        story.own[i] === stated &&
+        story.seen.get(i) === evidence?.seen.get(node)
+      );
+    })
+  );
+}
+
+/** Tests whether a story asks what is planned: about the same node, with the same suppositions in the same order. */
+function isSameQuestion(
+  story: Story,
+  order: readonly number[],
+  { effect, supposed }: PlannedQuestion,
+): boolean {
+  return (
+    order[story.asked] === effect &&
+    story.supposed.length === supposed.length &&
+    supposed.every(({ node, value }, i) => {
+      const parsed = story.supposed[i]!;
+      return order[parsed.node] === node && parsed.value === value;
+    })
+  );
 }

@@ -46,25 +46,25 @@ export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: reado
   return { dag, functions, noise, fixed: new Map() };
 }
 
-/** Returns the value of the noise at which the parents alone decide a node's value. */
+/** Returns the value of the noise at which the parents alone decide a node's value: off, but on for “and”. */
 export function neutralOf(operator: NodeFunction): 0 | 1 {
   return operator === 'and' ? 1 : 0;
 }
 
-/** Returns a node's value for the values of its noise and of its parents. */
-export function combineNode(operator: NodeFunction, own: number, parents: readonly number[]): number {
-  if (parents.length === 0) return own;
+/** Returns a node's value, 1 or 0, for the values of its noise and of its parents. */
+export function combineNode(operator: NodeFunction, noise: number, parents: readonly number[]): number {
+  if (parents.length === 0) return noise;
   switch (operator) {
     case 'or':
-      return Math.max(own, ...parents);
+      return Math.max(noise, ...parents);
     case 'and':
-      return Math.min(own, ...parents);
+      return Math.min(noise, ...parents);
     case 'xor':
-      return parents.reduce((value, parent) => value ^ parent, own);
+      return parents.reduce((value, parent) => value ^ parent, noise);
     case 'not':
-      return Math.max(own, ...parents.map((parent) => 1 - parent));
+      return Math.max(noise, ...parents.map((parent) => 1 - parent));
     default:
-      return Number(parents.reduce((sum, parent) => sum + parent, own) >= thresholdOf(operator)!);
+      return Number(parents.reduce((sum, parent) => sum + parent, noise) >= thresholdOf(operator)!);
   }
 }
 
@@ -84,11 +84,17 @@ export function evaluate({ dag, functions, fixed }: Scm, noise: Noise): Uint8Arr
   return values;
 }
 
-/** Returns whether the effect is true under do(cause = true), and under do(cause = false). */
-export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number) {
-  const under = (value: boolean): boolean =>
+/** Whether the effect is true under do(cause = true), `y1`, and under do(cause = false), `y0`. */
+export interface PotentialOutcomes {
+  readonly y1: boolean;
+  readonly y0: boolean;
+}
+
+/** Computes the potential outcomes of an effect in one setting of the noise. */
+export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number): PotentialOutcomes {
+  const isTrueUnder = (value: boolean): boolean =>
     evaluate(intervene(scm, [{ node: cause, value }]), noise)[effect] === 1;
-  return { y1: under(true), y0: under(false) };
+  return { y1: isTrueUnder(true), y0: isTrueUnder(false) };
 }
 
 /**

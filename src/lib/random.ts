@@ -74,6 +74,18 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]): Rng
   };
 }
 
+/** Opens the stream for a purpose. */
+export type OpenStream = (...purpose: readonly (string | number)[]) => Rng;
+
+/**
+ * Returns a function that opens the streams of one place of a design, such as a world, each by its purpose.
+ *
+ * @example streamsAt(1, 'world', 0)('noise') // the stream of namedRng(1, 'world', 0, 'noise')
+ */
+export function streamsAt(seed: Seed, ...place: readonly (string | number)[]): OpenStream {
+  return (...purpose) => namedRng(seed, ...place, ...purpose);
+}
+
 /** Fresh seeds are numbers below this one. */
 const SEED_BOUND = 1_000_000_000;
 

@@ -239,7 +239,7 @@ test('evidence twins differ only in the noise of hidden causes, and have opposit
   const tests = compositional({ preset: 'counterfactual', units: { twins: 40 }, seed: 2 });
   for (const [a, b] of twinTests(tests)) {
     expect(a.metadata.truth).not.toBe(b.metadata.truth);
-    const [one, other] = [a, b].map(({ metadata }) => decodeNoise({ noise: metadata.noise! }));
+    const [one, other] = [a, b].map(({ metadata }) => decodeNoise(metadata.noise!));
     expect(one!.hidden).toEqual(other!.hidden);
     for (const [node, on] of one!.noise.entries())
       expect(on === other!.noise[node]).toBe(!one!.hidden.includes(node));

@@ -1,37 +1,48 @@
 import { z } from 'zod';
+import type { Pair } from '../../causal/commutative-cut-tree.ts';
+import { pairName } from '../../causal/dag.ts';
+import type { Scm } from '../../causal/scm.ts';
+import { contentHash } from '../../lib/content-hash.ts';
 
 /** The queries about an effect: its value in fact, or its value if the cause were set to true or to false. */
 const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 
-/** The kinds of designs: own graphs and figures; twins on two strands; ladders of links; evidence twins. */
+/**
+ * The kinds of designs: `graph`, the user's own graphs and figures of the paper; `strands`, twins on two strands (see
+ * `strandsClusters`); `ladder`, the same with chains of growing length; `evidence`, evidence twins.
+ */
 const DESIGN_KINDS = ['graph', 'strands', 'ladder', 'evidence'] as const;
 export type DesignKind = (typeof DESIGN_KINDS)[number];
 
 /** A question about a unit of a world. Scoring needs nothing but its cases. */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
+  /** The name of the design: a hash of what it asks, with its number of questions, such as `1a2b3c4d/360`. */
   design: z.string(),
   id: z.string(),
   fingerprint: z.string(),
+  /** The name of the units that were drawn together: two twins, or one unit. */
   cluster: z.string(),
+  /** The share of the population that the unit stands for. */
   weight: z.number().gt(0).max(1),
+  /** The right answer: true for yes. */
   truth: z.boolean(),
   kind: z.enum(DESIGN_KINDS),
-  /** The world's id: a readable name with a hash of its content, as `figure-4-5b21c90e`. */
+  /** The id of the world (see `worldId`), such as `figure-4-5b21c90e`. */
   world: z.string(),
   theme: z.string(),
   /** The equations of everything in the story, as `encodeScm` writes them. */
   equations: z.string(),
-  /** The nodes over which PNS is composed, as `X C1 Y`; absent if they are the graph's own cut tree. */
+  /** The nodes over which PNS is composed, such as `X C1 Y`; absent if they are the graph's own cut tree. */
   tree: z.string().optional(),
-  /** The pair, as `X→Y`, or only the effect for a factual question that several pairs share. */
+  /** The pair, such as `X→Y`, or only the effect for a factual question that several pairs share. */
   pair: z.string(),
   query: z.enum(QUERIES),
-  /** The names of the cause and the effect in the story, as `Zita, Luvid`; only the effect for a factual question. */
+  /** The names of the cause and the effect in the story, such as `Zita, Luvid`; only the effect for a factual question. */
   asked: z.string().optional(),
   /** The number of the unit. */
   unit: z.int().min(0),
-  /** How many units the design has for the pair, or on the rung, by which weights are computed; absent if all. */
+  /** The number of units that the design has for the pair or, in a ladder, for the length; absent if it has all. */
   units: z.int().min(1).optional(),
   /** The nodes in the order of the story's rules (see `encodeOrder`). By default, causes come before effects. */
   order: z.string().optional(),
@@ -43,17 +54,35 @@ export const compositionalCaseSchema = z.object({
   causal: z.boolean(),
   /** The number of the unit's pair of twins within its pair of nodes; absent for the rest. */
   twin: z.int().min(0).optional(),
-  /** The join and the kind of blocker that distinguish the twins, as `and/both`. */
+  /** The function of the join and the kind of blocker by which the twins differ, such as `and/both`. */
   group: z.string().optional(),
   /** The links from the blocker, or in a ladder the links of the chain, to the effect. */
   distance: z.int().min(1).optional(),
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
+/** Returns the id of a world: a readable title with the hash of what determines the world and its questions. */
+export function worldId(title: string, content: readonly unknown[]): string {
+  return `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${contentHash(content.map(String))}`;
+}
+
+/** Returns the name of a pair of a cut tree by the symbols of its nodes, such as `X→C1`. */
+export function pairNameIn(
+  { scm, tree }: { readonly scm: Pick<Scm, 'dag'>; readonly tree: readonly number[] },
+  { from, to }: Pair,
+): string {
+  const symbolAt = (place: number): string => scm.dag.nodes[tree[place]!]!;
+  return pairName(symbolAt(from), symbolAt(to));
+}
+
 /** The characters that stand for nodes in orders of at most 62 nodes. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Encodes an order of nodes: with one character per node or, for larger graphs, with numbers separated by dots. */
+/**
+ * Encodes an order of nodes: with one character per node or, for larger graphs, with numbers separated by dots.
+ *
+ * @example encodeOrder([2, 0, 10, 1]) // '20a1'
+ */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
@@ -63,29 +92,33 @@ export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
 
-/** promptfoo redacts 64 adjacent letters and digits, because they look like a secret. */
-const MOST_TOGETHER = 50;
-
 /** The signs of noise 0 and 1 that the prompt states, and of noise that it does not. */
 const STATED_SIGNS = '01';
 const UNSTATED_SIGNS = 'oi';
 
-/** Encodes noise, with a sign for each node: `0` or `1` if the prompt states it, `o` or `i` if not. */
-export function encodeNoise(noise: ArrayLike<number>, isTold: (node: number) => boolean): string {
-  const signsOf = (node: number): string => (isTold(node) ? STATED_SIGNS : UNSTATED_SIGNS);
-  const signs = Array.from(noise, (own, node) => signsOf(node).charAt(own)).join('');
-  return signs.replaceAll(new RegExp(`.{${MOST_TOGETHER}}(?=.)`, 'g'), '$& ');
+/** promptfoo redacts 64 adjacent letters and digits, because they look like a secret. A space after 50 prevents it. */
+const FIFTY_SIGNS = /.{50}(?=.)/g;
+
+/**
+ * Encodes the noise of each node, and for which nodes the prompt does not state it.
+ *
+ * @example encodeNoise([1, 0, 1], [2]) // '10i'
+ */
+export function encodeNoise(noise: ArrayLike<number>, hidden: readonly number[]): string {
+  const signs = Array.from(noise, (value, node) =>
+    (hidden.includes(node) ? UNSTATED_SIGNS : STATED_SIGNS).charAt(value),
+  );
+  return signs.join('').replaceAll(FIFTY_SIGNS, '$& ');
 }
 
-/** Returns the noise of a case's unit, whether stated or hidden, and the nodes for which it is hidden. */
-export function decodeNoise({ noise: code }: Pick<CompositionalCase, 'noise'>) {
-  const noise = new Uint8Array(code.length);
-  const hidden: number[] = [];
-  let size = 0;
-  for (const sign of code) {
-    if (sign === ' ') continue;
-    if (UNSTATED_SIGNS.includes(sign)) hidden.push(size);
-    noise[size++] = Number(sign === STATED_SIGNS[1] || sign === UNSTATED_SIGNS[1]);
-  }
-  return { noise: noise.subarray(0, size), hidden };
+/** Decodes the output of {@link encodeNoise}. */
+export function decodeNoise(code: string): {
+  readonly noise: Uint8Array;
+  readonly hidden: readonly number[];
+} {
+  const signs = [...code.replaceAll(' ', '')];
+  return {
+    noise: Uint8Array.from(signs, (sign) => Number(sign === STATED_SIGNS[1] || sign === UNSTATED_SIGNS[1])),
+    hidden: signs.flatMap((sign, node) => (UNSTATED_SIGNS.includes(sign) ? [node] : [])),
+  };
 }

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';
+import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
 import { answerFormatSchema } from '../../story/answer-format.ts';
 import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
 import type { DesignKind } from './case.ts';
@@ -344,18 +344,4 @@ function twinLinks(
   if (short !== undefined) refuse(`expected at least ${leastLinks} links, got ${short}`);
   if (new Set(list).size < list.length) refuse(`expected each number once, got ${shown(given)}`);
   return list;
-}
-
-/** The largest number of questions in one run or shard. */
-const MOST_QUESTIONS = 100_000;
-
-/** Refuses a design that asks too many questions in one run. */
-export function refuseTooMany(questions: number, shards: number): void {
-  const own = Math.ceil(questions / shards);
-  if (own > MOST_QUESTIONS)
-    refuseConfig(
-      COMPOSITIONAL_CONFIG,
-      [],
-      `expected at most ${MOST_QUESTIONS} questions in one run, got ${own}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
-    );
 }

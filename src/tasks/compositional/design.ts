@@ -1,13 +1,34 @@
 import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
 import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
-import { type CompositionalCase, encodeNoise, encodeOrder } from './case.ts';
-import type { CompositionalConfig } from './config.ts';
+import { refuseConfig } from '../../lib/user-error.ts';
+import { type CompositionalCase, encodeNoise, encodeOrder, pairNameIn } from './case.ts';
+import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from './config.ts';
 import { evidenceClusters } from './evidence-twins.ts';
 import { graphClusters } from './graph-design.ts';
 import { ladderClusters } from './ladder.ts';
 import { strandsClusters } from './twins.ts';
-import { type Cluster, isTold, pairNameIn, type Unit, type World } from './worlds.ts';
+import type { Cluster, Unit, World } from './worlds.ts';
+
+/** A design: all its clusters, and how to ask about one of them. */
+interface CompositionalDesign {
+  /** The hash of what the questions depend on, with the number of questions: `1a2b3c4d/360`. */
+  readonly name: string;
+  /** The number of questions. */
+  readonly questions: number;
+  readonly clusters: readonly Cluster[];
+  /** Draws the units of a cluster, and plans the questions about them. */
+  readonly ask: (cluster: Cluster) => PlannedUnit[];
+}
+
+/** A unit with the order of its rules and its questions. */
+export interface PlannedUnit {
+  readonly unit: Unit;
+  readonly world: World;
+  /** The nodes in the order of the story’s rules. */
+  readonly order: readonly number[];
+  readonly questions: readonly PlannedQuestion[];
+}
 
 /** A question, with what its story needs. */
 export interface PlannedQuestion {
@@ -20,26 +41,6 @@ export interface PlannedQuestion {
   readonly supposed: readonly Intervention[];
 }
 
-/** A unit with the order of its rules and its questions. */
-export interface PlannedUnit {
-  readonly unit: Unit;
-  readonly world: World;
-  /** The nodes in the order of the story’s rules. */
-  readonly order: readonly number[];
-  readonly questions: readonly PlannedQuestion[];
-}
-
-/** A design: all its clusters, and how to ask about one of them. */
-interface CompositionalDesign {
-  /** The hash of what the questions depend on, with the number of questions: `1a2b3c4d/360`. */
-  readonly name: string;
-  /** The number of questions. */
-  readonly questions: number;
-  readonly clusters: readonly Cluster[];
-  /** Returns the units of a cluster with their questions. */
-  readonly ask: (cluster: Cluster) => PlannedUnit[];
-}
-
 /** Plans the questions of a config, whose theme has the given id and hash. */
 export function designCompositional(
   config: CompositionalConfig,
@@ -47,22 +48,30 @@ export function designCompositional(
 ): CompositionalDesign {
   const clusters = clustersOf(config, theme.templateHash);
   const questions = clusters.reduce((sum, cluster) => sum + cluster.questions, 0);
-  // The form of the answer does not change what is asked.
-  const { answerFormat: _, ...content } = config;
+  // The form of the answer does not change what is asked, so it is left out of the hash.
+  const content = { ...config, answerFormat: undefined };
   const name = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
-  const same = { task: 'compositional', design: name, kind: config.kind, theme: theme.id } as const;
+  const fields = { task: 'compositional', design: name, kind: config.kind, theme: theme.id } as const;
   return {
     name,
     questions,
     clusters,
-    ask: ({ world, draw }) =>
-      draw().map((unit) => {
-        const nodes = [...world.scm.dag.nodes.keys()];
-        const order = (unit.own?.order ?? world.rng('order')).shuffled(nodes);
-        const shared = { ...same, ...sharedFields(world, unit), order: encodeOrder(order) };
-        return { unit, world, order, questions: questionsOf(config, world, unit, shared) };
-      }),
+    ask: ({ world, draw }) => draw().map((unit) => planUnit(config, world, unit, fields)),
   };
+}
+
+/** The largest number of questions in one run or shard. */
+const MOST_QUESTIONS = 100_000;
+
+/** Refuses a design that asks too many questions in one run. @throws {ConfigError} */
+export function refuseTooMany(questions: number, shards: number): void {
+  const perShard = Math.ceil(questions / shards);
+  if (perShard <= MOST_QUESTIONS) return;
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    [],
+    `expected at most ${MOST_QUESTIONS} questions in one run, got ${perShard}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
+  );
 }
 
 function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[] {
@@ -80,103 +89,119 @@ function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[
   }
 }
 
-/** The fields that all questions about a unit share. */
-type SharedFields = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
+type DesignFields = Pick<CompositionalCase, 'task' | 'design' | 'kind' | 'theme'>;
 
-function sharedFields(
-  { id, scm, tree }: World,
-  { told, ...unit }: Unit,
-): Omit<SharedFields, 'task' | 'design' | 'kind' | 'theme'> {
+function planUnit(
+  config: CompositionalConfig,
+  world: World,
+  unit: Unit,
+  designFields: DesignFields,
+): PlannedUnit {
+  const nodes = [...world.scm.dag.nodes.keys()];
+  const order = (unit.ownStreams?.order ?? world.openStream('order')).shuffled(nodes);
+  const fields = { ...designFields, ...unitFields(world, unit), order: encodeOrder(order) };
+  return { unit, world, order, questions: questionsOf(config, { world, unit, fields }) };
+}
+
+/** The fields that the cases of a unit share, apart from those of its design and its order. */
+function unitFields({ id, scm, tree }: World, unit: Unit) {
   const { nodes } = scm.dag;
+  const { noise, evidence } = unit.facts;
+  const symbolsOf = (list: Iterable<number>): string => Array.from(list, (node) => nodes[node]).join(' ');
   const isOwnTree = tree.join() === commutativeCutTree(scm.dag).join();
   return {
     world: id,
     cluster: unit.cluster,
     equations: encodeScm(scm),
-    ...(!isOwnTree && { tree: tree.map((node) => nodes[node]).join(' ') }),
+    ...(!isOwnTree && { tree: symbolsOf(tree) }),
     unit: unit.unit,
     ...(unit.units !== undefined && { units: unit.units }),
     // Further digits are rounding errors and would lengthen every row.
     weight: Number(unit.weight.toPrecision(15)),
-    noise: encodeNoise(told.noise, (node) => isTold(told, node)),
-    ...(told.evidence && { seen: [...told.evidence.seen.keys()].map((node) => nodes[node]).join(' ') }),
+    noise: encodeNoise(noise, evidence?.causes ?? []),
+    ...(evidence && { seen: symbolsOf(evidence.seen.keys()) }),
     ...(unit.twin !== undefined && { twin: unit.twin }),
     ...(unit.group !== undefined && { group: unit.group }),
     ...(unit.distance !== undefined && { distance: unit.distance }),
   };
 }
 
-function questionsOf(
-  config: CompositionalConfig,
-  world: World,
-  unit: Unit,
-  shared: SharedFields,
-): PlannedQuestion[] {
+/** A unit that is asked about, with the fields that its cases share. */
+interface AskedUnit {
+  readonly world: World;
+  readonly unit: Unit;
+  readonly fields: Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
+}
+
+function questionsOf(config: CompositionalConfig, asked: AskedUnit): PlannedQuestion[] {
+  if (config.kind === 'evidence') return counterfactualQuestions(asked);
   const queries = config.kind === 'graph' ? config.queries : 'interventional';
-  if (queries === 'factual') return factualQuestions(world, unit, shared);
-  if (queries === 'factual-counterfactual')
-    return [...factualQuestions(world, unit, shared), ...counterfactualQuestions(world, unit, shared)];
-  if (config.kind === 'evidence') return counterfactualQuestions(world, unit, shared);
-  return interventionalQuestions(world, unit, shared);
+  switch (queries) {
+    case 'interventional':
+      return interventionalQuestions(asked);
+    case 'factual-counterfactual':
+      return [...factualQuestions(asked), ...counterfactualQuestions(asked)];
+    case 'factual':
+      return factualQuestions(asked);
+    default:
+      return queries satisfies never;
+  }
 }
 
 /** Asks whether the effects are true in fact. Pairs with the same effect share the question. */
-function factualQuestions(
-  { scm, tree }: World,
-  { pairs, told }: Unit,
-  shared: SharedFields,
-): PlannedQuestion[] {
-  const fact = evaluate(scm, told.noise);
-  const effects = new Set(pairs.map(({ to }) => tree[to]!));
+function factualQuestions({ world, unit, fields }: AskedUnit): PlannedQuestion[] {
+  const { scm, tree } = world;
+  const fact = evaluate(scm, unit.facts.noise);
+  const effects = new Set(unit.pairs.map(({ to }) => tree[to]!));
   return [...effects].map((effect) => {
     const pair = scm.dag.nodes[effect]!;
-    const item = caseOf(shared, { pair, query: 'factual', causal: false, truth: fact[effect] === 1 });
+    const item = caseOf(fields, { pair, query: 'factual', causal: false, truth: fact[effect] === 1 });
     return { item, effect, supposed: [] };
   });
 }
 
 /** Asks what the effect would be if the cause were true, and if it were false. */
-function interventionalQuestions(world: World, unit: Unit, shared: SharedFields): PlannedQuestion[] {
-  return unit.pairs.flatMap((pair) =>
-    [true, false].map((value) => supposedQuestion({ world, unit, shared }, pair, value)),
-  );
+function interventionalQuestions(asked: AskedUnit): PlannedQuestion[] {
+  return asked.unit.pairs.flatMap((pair) => [
+    hypotheticalQuestion(asked, pair, true),
+    hypotheticalQuestion(asked, pair, false),
+  ]);
 }
 
 /**
  * Asks what the effect would be if the cause had the opposite state. By consistency, supposing its actual state would
  * give the factual answer.
  */
-function counterfactualQuestions(world: World, unit: Unit, shared: SharedFields): PlannedQuestion[] {
-  const fact = evaluate(world.scm, unit.told.noise);
+function counterfactualQuestions(asked: AskedUnit): PlannedQuestion[] {
+  const { world, unit } = asked;
+  const fact = evaluate(world.scm, unit.facts.noise);
   return unit.pairs.map((pair) => {
     const isTrue = fact[world.tree[pair.from]!] === 1;
-    return supposedQuestion({ world, unit, shared }, pair, !isTrue);
+    return hypotheticalQuestion(asked, pair, !isTrue);
   });
 }
 
-/** A unit that is asked about, and what its questions share. */
-interface UnitContext {
-  readonly world: World;
-  readonly unit: Unit;
-  readonly shared: SharedFields;
-}
-
-function supposedQuestion({ world, unit, shared }: UnitContext, pair: Pair, value: boolean): PlannedQuestion {
+/** Asks what the effect of a pair would be if its cause had the given value. */
+function hypotheticalQuestion(
+  { world, unit, fields }: AskedUnit,
+  pair: Pair,
+  value: boolean,
+): PlannedQuestion {
   const cause = world.tree[pair.from]!;
   const effect = world.tree[pair.to]!;
-  const { y1, y0 } = potentialOutcomes(world.scm, unit.told.noise, cause, effect);
+  const { y1, y0 } = potentialOutcomes(world.scm, unit.facts.noise, cause, effect);
   const truth = value ? y1 : y0;
-  // Evidence twins are asked one question, which is decided by what is seen; its answer is the claim.
-  const causal = shared.kind === 'evidence' ? truth : y1 && !y0;
+  // Evidence twins are asked one question, which is decided by what is observed; its answer is the claim.
+  const causal = fields.kind === 'evidence' ? truth : y1 && !y0;
   const query = value ? 'do-true' : 'do-false';
-  const item = caseOf(shared, { pair: pairNameIn(world, pair), query, causal, truth });
-  const supposed = (unit.set ?? [cause]).map((node) => ({ node, value }));
+  const item = caseOf(fields, { pair: pairNameIn(world, pair), query, causal, truth });
+  const supposed = (unit.supposedNodes ?? [cause]).map((node) => ({ node, value }));
   return { item, cause, effect, supposed };
 }
 
 function caseOf(
-  shared: SharedFields,
+  fields: AskedUnit['fields'],
   asked: Pick<CompositionalCase, 'pair' | 'query' | 'causal' | 'truth'>,
 ): PlannedQuestion['item'] {
-  return { ...shared, id: `${shared.world}/${asked.pair}/${shared.unit}/${asked.query}`, ...asked };
+  return { ...fields, id: `${fields.world}/${asked.pair}/${fields.unit}/${asked.query}`, ...asked };
 }

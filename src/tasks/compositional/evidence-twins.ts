@@ -1,8 +1,9 @@
 import { dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { combineNode, encodeScm, evaluate, type NodeFunction, neutralOf, scmOf } from '../../causal/scm.ts';
-import { namedRng, type Rng } from '../../lib/random.ts';
+import { namedRng, type Rng, streamsAt } from '../../lib/random.ts';
+import { worldId } from './case.ts';
 import type { TwinsConfig } from './config.ts';
-import { type Cluster, drawsOf, type World, worldId } from './worlds.ts';
+import type { Cluster, World } from './worlds.ts';
 
 /** A node of a world, with its noise in the first unit. */
 interface PathNode {
@@ -34,7 +35,7 @@ export function evidenceClusters(config: TwinsConfig, templateHash: string): Clu
   // The states of X: half of the kinds in a block get each.
   const facts = kinds.map((_, i) => i % 2);
   return Array.from({ length: units.twins / 2 }, (_, index) => {
-    const draws = drawsOf(seed, 'world', index);
+    const draws = streamsAt(seed, 'world', index);
     // Each full block of pairs contains every kind once.
     const block = namedRng(seed, 'evidence', Math.floor(index / kinds.length));
     const order = block.shuffled(kinds);
@@ -43,7 +44,7 @@ export function evidenceClusters(config: TwinsConfig, templateHash: string): Clu
     const model = drawModel(kind, states[index % kinds.length]!, draws('evidence'));
     const content = [encodeScm(model.scm), seed, index, config.extraneous, templateHash];
     const id = worldId(`seen after ${kind.seen} links, asked after ${kind.asked}`, content);
-    const world = { ...model, id, rng: draws };
+    const world = { ...model, id, openStream: draws };
     const same = { units: units.twins, weight: 1 / units.twins, twin: 0, distance: kind.asked, cluster: id };
     return { world, questions: 2, draw: () => drawPair(world).map((unit) => ({ ...same, ...unit })) };
   });
@@ -96,7 +97,7 @@ interface EvidenceModel extends Pick<World, 'scm' | 'tree'> {
 }
 
 /** Draws the order of both units. They differ in the noise of all hidden causes. */
-function drawPair({ scm, rng, originals, hidden, seen, noise }: World & EvidenceModel) {
+function drawPair({ scm, openStream: rng, originals, hidden, seen, noise }: World & EvidenceModel) {
   const other = noise.map((own, node) => (hidden.includes(node) ? 1 - own : own));
   const units = rng('twin', 'noise').shuffled([noise, other]);
   return units.map((own, unit) => {
@@ -104,12 +105,12 @@ function drawPair({ scm, rng, originals, hidden, seen, noise }: World & Evidence
     const states = new Map(seen.map((node) => [node, fact[node] === 1]));
     return {
       unit,
-      told: { noise: own, evidence: { causes: hidden, seen: states } },
+      facts: { noise: own, evidence: { causes: hidden, seen: states } },
       pairs: [{ from: 0, to: 1 }],
       rng: rng('twin', 'unit'),
       // Both halves state the same numbers, which therefore distinguish neither halves nor twins.
-      factRng: (node: number) => rng('twin', 'fact', originals[node] ?? node),
-      own: { cast: rng('twin', 'cast'), order: rng('twin', 'order') },
+      factStream: (node: number) => rng('twin', 'fact', originals[node] ?? node),
+      ownStreams: { cast: rng('twin', 'cast'), order: rng('twin', 'order') },
     };
   });
 }

@@ -3,6 +3,7 @@ import { type Dag, dagFromEdges } from '../../causal/dag.ts';
 import { MOST_CELLS } from '../../causal/elimination.ts';
 import { cellsForPns } from '../../causal/population.ts';
 import {
+  drawUnitNoise,
   encodeScm,
   type NodeFunction,
   noiseOfFact,
@@ -13,11 +14,12 @@ import {
   thresholdOf,
 } from '../../causal/scm.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import type { Rng } from '../../lib/random.ts';
+import { type Rng, streamsAt } from '../../lib/random.ts';
 import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';
+import { pairNameIn, worldId } from './case.ts';
 import { COMPOSITIONAL_CONFIG, type GraphConfig, type NoiseSpec } from './config.ts';
 import { bccChain, chainTitle, figureOf } from './graphs.ts';
-import { type Cluster, drawsOf, drawUnitNoise, pairNameIn, type World, worldId } from './worlds.ts';
+import type { Cluster, World } from './worlds.ts';
 
 /** Plans a design on own graphs or a figure: the units of each world. */
 export function graphClusters(config: GraphConfig, templateHash: string): Cluster[] {
@@ -36,7 +38,7 @@ const OTHER_NOISE = 0.4;
  */
 function graphWorld(config: GraphConfig, index: number, templateHash: string): World {
   const { seed, preset, bccs, edges, extraneous, units, queries } = config;
-  const rng = drawsOf(seed, 'world', index);
+  const rng = streamsAt(seed, 'world', index);
   const figure = figureOf(preset);
   const own = bccs ? bccChain(bccs, rng('graph')) : edges;
   const arrows = figure?.edges ?? own!;
@@ -50,7 +52,7 @@ function graphWorld(config: GraphConfig, index: number, templateHash: string): W
   const size = `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`;
   const title = figure?.title ?? (bccs ? chainTitle(bccs) : size);
   const content = [encodeScm(scm), seed, index, JSON.stringify(units), queries, extraneous, templateHash];
-  return { id: worldId(title, content), scm, tree, rng };
+  return { id: worldId(title, content), scm, tree, openStream: rng };
 }
 
 /** Lists the nodes that the config names and the graph does not have, and the thresholds that cannot be met. */
@@ -164,10 +166,10 @@ function sampledUnits(world: World, all: readonly Pair[], count: number, questio
     world,
     questions,
     draw: () => {
-      const rng = world.rng('unit', unit);
-      const told = { noise: drawUnitNoise(world.scm, rng) };
+      const rng = world.openStream('unit', unit);
+      const facts = { noise: drawUnitNoise(world.scm, rng) };
       const cluster = `${world.id}/${unit}`;
-      return [{ unit, units: count, weight: 1 / count, cluster, told, pairs: all, rng }];
+      return [{ unit, units: count, weight: 1 / count, cluster, facts, pairs: all, rng }];
     },
   }));
 }
@@ -207,13 +209,13 @@ function enumeratedUnits(
     world,
     questions,
     draw: () => {
-      const rng = world.rng('unit', stream, unit);
+      const rng = world.openStream('unit', stream, unit);
       const noise = drawUnitNoise(world.scm, rng);
       matters.forEach((node, bit) => {
         noise[node] = Math.floor(unit / 2 ** bit) % 2;
       });
       const weight = noiseProbability(world.scm, matters, noise);
-      return [{ unit, weight, cluster: `${world.id}/${group}/${unit}`, told: { noise }, pairs: of, rng }];
+      return [{ unit, weight, cluster: `${world.id}/${group}/${unit}`, facts: { noise }, pairs: of, rng }];
     },
   }));
 }

@@ -36,7 +36,7 @@ type Models = Map<string, unknown>;
 export function unitOf(item: CompositionalCase, models: Models = new Map()): DecodedUnit {
   const scm = once(models, item.equations, () => decodeScm(item.equations));
   const numberOf = (name: string): number => nodeNumber(scm.dag, name);
-  const { noise, hidden } = decodeNoise(item);
+  const { noise, hidden } = decodeNoise(item.noise);
   const size = scm.dag.nodes.length;
   if (noise.length !== size)
     throw new RangeError(`unitOf: expected the noise of ${size} nodes, got ${noise.length}`);

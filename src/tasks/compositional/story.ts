@@ -1,4 +1,5 @@
-import type { Intervention, Scm } from '../../causal/scm.ts';
+import type { Evidence } from '../../causal/abduction.ts';
+import type { Intervention, Noise, Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
 import { listed } from '../../story/listed.ts';
 import { drawNames } from '../../story/names.ts';
@@ -6,19 +7,20 @@ import { type Condition, conditionText, drawCondition, drawFact } from '../../st
 import { conditionsText } from '../../story/rules.ts';
 import { fill } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
-import { isTold, type Told } from './worlds.ts';
 
-type Model = Pick<Scm, 'dag' | 'functions' | 'noise'>;
-
-/** The words of a story for its nodes, by the number of the node. */
-interface Cast {
-  readonly names: readonly string[];
-  /** When a node’s own noise is on. */
-  readonly conditions: readonly Condition[];
-  /** The clauses that say that a node is false, and that it is true. */
-  readonly states: readonly (readonly [no: string, yes: string])[];
+/** What is true in a unit, and what of it the prompt states. */
+export interface Facts {
+  readonly noise: Noise;
+  /** The causes whose noise the prompt does not state, and the observed values of their effects; absent if it states all. */
+  readonly evidence?: Evidence;
 }
 
+/** Tests whether the prompt states a node's noise. */
+export function isNoiseStated({ evidence }: Facts, node: number): boolean {
+  return !evidence?.causes.includes(node);
+}
+
+/** How to render a model. */
 interface StoryOptions {
   /** Whether to add details that change no answer. */
   readonly extraneous: boolean;
@@ -32,9 +34,9 @@ interface StoryOptions {
 export interface RenderedStory {
   readonly names: readonly string[];
   /**
-   * Describes the world and a unit. Facts are drawn from `rng`, or from each node's own stream if `streamOf` is given.
+   * Describes the world and a unit. Facts are drawn from `rng`, or from each node's own stream if `factStream` is given.
    */
-  context(told: Told, rng: Rng, streamOf?: (node: number) => Rng): string;
+  context(facts: Facts, rng: Rng, factStream?: (node: number) => Rng): string;
   /** Asks for the state of a node, after suppositions about at most two nodes, which both have the same value. */
   question(effect: number, supposed: readonly Intervention[]): string;
 }
@@ -46,34 +48,41 @@ export function renderStory(
   { extraneous, order, originals = [] }: StoryOptions,
   casting: Rng,
 ): RenderedStory {
-  const { say } = theme;
   const names = drawNames(theme, scm.noise.length, casting);
   const conditions = drawConditions(theme, scm, originals, casting);
-  const statesOf = (name: string) =>
-    [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })] as const;
-  const cast = { names, conditions, states: names.map(statesOf) };
+  const cast = { names, conditions, states: names.map((name) => statesOf(theme, name)) };
   const world = worldText(theme, scm, order, cast);
   return {
     names,
-    context(told, rng, streamOf = () => rng) {
-      const facts = order
-        .filter((node) => isTold(told, node))
-        .map((node) => {
-          const about = { name: names[node]!, on: told.noise[node] === 1, extraneous };
-          return drawFact(theme, conditions[node]!, about, streamOf(node));
-        });
-      const seen = order.flatMap((node) => {
-        const state = told.evidence?.seen.get(node);
-        return state === undefined ? [] : [cast.states[node]![state ? 1 : 0]];
+    context(facts, rng, factStream = () => rng) {
+      const stated = order.filter((node) => isNoiseStated(facts, node));
+      const sentences = stated.map((node) => {
+        const fact = { name: names[node]!, on: facts.noise[node] === 1, extraneous };
+        return drawFact(theme, conditions[node]!, fact, factStream(node));
       });
-      const joined = theme.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');
-      const lines = [world, fill(say.facts, { facts: joined })];
-      if (seen.length > 0) lines.push(fill(say.observed, { states: listed(seen, 'and') }));
+      const lines = [world, factsLine(theme, sentences)];
+      if (facts.evidence) lines.push(observedLine(theme, order, cast, facts.evidence));
       if (extraneous) lines.push(...distractions(theme, names, rng));
       return lines.join('\n');
     },
     question: (effect, supposed) => questionText(theme, names, effect, supposed),
   };
+}
+
+type Model = Pick<Scm, 'dag' | 'functions' | 'noise'>;
+
+/** The words of a story for its nodes, by the number of the node. */
+interface Cast {
+  readonly names: readonly string[];
+  /** The conditions under which the nodes' own noise is on. */
+  readonly conditions: readonly Condition[];
+  /** The clauses that say that a node is false, and that it is true. */
+  readonly states: readonly (readonly [no: string, yes: string])[];
+}
+
+/** Returns the clauses that say that a node is false, and that it is true. */
+function statesOf({ say }: Theme, name: string): Cast['states'][number] {
+  return [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })];
 }
 
 /** Draws the condition of each node, or takes over that of the node whose condition it shares. */
@@ -109,6 +118,27 @@ function worldText(
   return [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
 }
 
+/** Joins the facts about single nodes. */
+function factsLine({ say, factsAre }: Theme, facts: readonly string[]): string {
+  return fill(say.facts, { facts: factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ') });
+}
+
+/** States the observed values, in the order of the rules. */
+function observedLine(
+  { say }: Theme,
+  order: readonly number[],
+  { states }: Cast,
+  { seen }: Evidence,
+): string {
+  const observed = order.filter((node) => seen.has(node));
+  return fill(say.observed, {
+    states: listed(
+      observed.map((node) => states[node]![seen.get(node) ? 1 : 0]),
+      'and',
+    ),
+  });
+}
+
 function questionText(
   { say }: Theme,
   names: readonly string[],
@@ -120,11 +150,14 @@ function questionText(
   if (!first) return fill(say.question, { name });
   if (supposed.length > 2 || (second && second.value !== first.value))
     throw new RangeError('question: expected at most two suppositions, with the same value');
-  const held = listed(
-    supposed.map(({ node }) => names[node]!),
-    'and',
-  );
-  const supposition = fill(say.supposition, { names: held, both: second !== undefined, value: first.value });
+  const supposition = fill(say.supposition, {
+    names: listed(
+      supposed.map((intervention) => names[intervention.node]!),
+      'and',
+    ),
+    both: second !== undefined,
+    value: first.value,
+  });
   return `${supposition} ${fill(say.hypotheticalQuestion, { name })}`;
 }
 

@@ -1,6 +1,7 @@
 import { type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
-import { encodeScm, neutralOf } from '../../causal/scm.ts';
-import type { Rng } from '../../lib/random.ts';
+import { drawUnitNoise, encodeScm, neutralOf } from '../../causal/scm.ts';
+import { type OpenStream, type Rng, streamsAt } from '../../lib/random.ts';
+import { pairNameIn, worldId } from './case.ts';
 import type { StrandsConfig } from './config.ts';
 import { drawStrands, linksOf, type Part, type Strands } from './strands.ts';
 import {
@@ -12,16 +13,7 @@ import {
   type Stratum,
   stratumOf,
 } from './strata.ts';
-import {
-  type Cluster,
-  type Draws,
-  drawsOf,
-  drawUnitNoise,
-  pairNameIn,
-  type Unit,
-  type World,
-  worldId,
-} from './worlds.ts';
+import type { Cluster, Unit, World } from './worlds.ts';
 
 export type StrandsWorld = World & Strands;
 
@@ -29,11 +21,11 @@ export type StrandsWorld = World & Strands;
 export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
   const { seed, worlds, parts, links, units, extraneous } = config;
   return Array.from({ length: worlds }, (_, index) => {
-    const rng = drawsOf(seed, 'world', index);
+    const rng = streamsAt(seed, 'world', index);
     const joins = Array.from({ length: parts }, (__, i) => (i % 2 === 0 ? 'and' : 'or'));
     const strands = drawStrands(rng('joins').shuffled(joins), links, rng('strands'));
     const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
-    const world = { ...strands, id: worldId('strands', content), rng };
+    const world = { ...strands, id: worldId('strands', content), openStream: rng };
     return pairs(world.tree.length).flatMap((pair) => pairUnits(world, pair, units.twins));
   }).flat();
 }
@@ -77,7 +69,7 @@ function twinsCluster(
   stratum: Pick<Stratum, 'part' | 'blocker' | 'weight'>,
   twin: number,
 ): Cluster {
-  const draws: Draws = (...what) => world.rng('twin', name, twin, ...what);
+  const draws: OpenStream = (...what) => world.openStream('twin', name, twin, ...what);
   const same = { units, weight: stratum.weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
   // In each stratum, the strand is named first in every other pair of twins.
   const spec = { ...stratum, isImageFirst: twin % 2 === 1 };
@@ -93,7 +85,7 @@ function otherCluster(
   kind: 'open' | 'stopped',
   { number, unit }: { readonly number: number; readonly unit: number },
 ): Cluster {
-  const draws: Draws = (...what) => world.rng('other', name, number, ...what);
+  const draws: OpenStream = (...what) => world.openStream('other', name, number, ...what);
   const same = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
   const draw = () => {
     const rng = draws('noise');
@@ -115,12 +107,12 @@ interface TwinsSpec extends Pick<Stratum, 'part' | 'blocker'> {
   readonly isImageFirst: boolean;
 }
 
-/** Draws both units of a pair of twins, in random order. */
+/** OpenStream both units of a pair of twins, in random order. */
 export function drawTwins(
   world: StrandsWorld,
   pair: Pair,
   { part, blocker, isImageFirst }: TwinsSpec,
-  draws: Draws,
+  draws: OpenStream,
 ): ToldUnit[] {
   const { scm, image } = world;
   const parts = world.parts.slice(pair.from, pair.to);
@@ -154,7 +146,7 @@ export function drawTwins(
   }));
 }
 
-/** Draws one of the states of a fork that are of the given kinds, by their probabilities. */
+/** OpenStream one of the states of a fork that are of the given kinds, by their probabilities. */
 function drawFork(states: readonly ForkState[], kinds: readonly ForkState['kind'][], rng: Rng): ForkState {
   const possible = states.filter(({ kind }) => kinds.includes(kind));
   return possible[rng.weighted(possible.map(({ probability }) => probability))]!;
@@ -185,18 +177,18 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
 function toldUnit(
   { image, tree, originals }: StrandsWorld,
   pair: Pair,
-  draws: Draws,
+  draws: OpenStream,
   drawn: DrawnUnit,
 ): ToldUnit {
   const cause = tree[pair.from]!;
   const set = [cause, image[cause]!];
   return {
-    told: { noise: drawn.noise },
+    facts: { noise: drawn.noise },
     pairs: [pair],
     rng: draws('unit'),
-    own: { cast: draws('cast'), order: draws('order') },
-    factRng: (node) => draws('fact', originals[node] ?? node),
-    set: drawn.isImageFirst ? set.reverse() : set,
+    ownStreams: { cast: draws('cast'), order: draws('order') },
+    factStream: (node) => draws('fact', originals[node] ?? node),
+    supposedNodes: drawn.isImageFirst ? set.reverse() : set,
   };
 }
 
