@@ -4,12 +4,13 @@ import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
-import { baselineText, differenceTone, limitOf } from './differences.ts';
-import { comparisonOf, mainMetrics } from './main-table.ts';
+import { differenceTone, limitOf } from './differences.ts';
+import { mainMetrics } from './main-table.ts';
 import type { Block } from './section.ts';
+import { baselineText, judgedComparisons } from './shown-comparison.ts';
 
-/** Up to this number of candidates, all metrics of the main table are drawn, otherwise the one that decides. */
-const FEW_CANDIDATES = 3;
+/** Up to this number of candidates, all metrics of the main table are drawn, otherwise only the one that decides. */
+const MOST_FOR_ALL_METRICS = 3;
 
 /** How many rows are drawn. */
 const MOST_ROWS = 30;
@@ -19,51 +20,27 @@ const USUAL_CHANGES = [-0.2, 0.1];
 
 /** Draws how much the candidates got better or worse, with intervals; undefined if nothing was compared. */
 export function differencesFigure(scorecard: Scorecard): Block | undefined {
-  const compared = scorecard.variants.flatMap(({ name }) => {
-    const comparison = comparisonOf(scorecard, name);
-    return comparison === undefined || comparison.verdict === 'not judged' ? [] : [comparison];
-  });
-  const all = mainMetrics(scorecard).filter(({ unit }) => unit !== 'links');
-  const metrics = compared.length > FEW_CANDIDATES ? all.slice(0, 1) : all;
-  const rows = rowsOf(scorecard, compared, metrics);
-  if (rows.length === 0) return undefined;
-  const shown = rows.slice(0, MOST_ROWS);
-  const marks = shown.flatMap((row) => row.marks);
-  const alt = shown
-    .flatMap((row) =>
-      row.marks.map((mark) => `${[row.name, mark.name].filter(Boolean).join(', ')}: ${mark.hint}`),
-    )
-    .join('; ');
-  const [baseline = 'the baseline', ...others] = new Set(compared.map(baselineText));
-  const what = metrics.length === 1 ? `change of ${metrics[0]!.name}` : 'change';
-  const axis = { name: `worse ← ${what} → better`, ends: USUAL_CHANGES, lines: [0] };
-  const left = rows.length > MOST_ROWS ? ` ${count(rows.length - MOST_ROWS, 'row')} more in the table.` : '';
+  const comparisons = judgedComparisons(scorecard);
+  const metrics = drawnMetrics(scorecard, comparisons.length);
+  const all = rowsOf(scorecard, comparisons, metrics);
+  if (all.length === 0) return undefined;
+  const rows = all.slice(0, MOST_ROWS);
+  const left = all.length - rows.length;
+  const alt = altOf(rows);
+  const [baseline = '', ...others] = new Set(comparisons.map(baselineText));
   return {
     kind: 'figure',
-    svg: intervalChart({ alt, rows: shown, axis }),
+    svg: intervalChart({ alt, rows, axis: axisOf(metrics) }),
     alt,
     title: `Change from ${others.length === 0 ? baseline : 'the baseline'}`,
-    caption: `${captionOf(marks, metrics)}${left}`,
+    caption: `${captionOf(rows, metrics)}${left > 0 ? ` ${count(left, 'row')} more in the table.` : ''}`,
   };
 }
 
-/** Returns a row for each metric with the marks of the candidates or, for one metric, a row for each candidate. */
-function rowsOf(
-  scorecard: Scorecard,
-  compared: readonly Comparison[],
-  metrics: readonly MetricInfo[],
-): Row[] {
-  const rows = metrics
-    .map((metric) => ({
-      name: metric.name,
-      marks: compared.flatMap((comparison) => markOf(scorecard, comparison, metric) ?? []),
-    }))
-    .filter(({ marks }) => marks.length > 0);
-  if (compared.length > 1 && metrics.length > 1) return rows;
-  const areNamed = compared.length > 1;
-  return rows.flatMap((row) =>
-    row.marks.map(({ name = '', ...mark }) => ({ name: areNamed ? name : row.name, marks: [mark] })),
-  );
+/** Returns the metrics that fit on one axis; half depths do not, because they are in links. */
+function drawnMetrics(scorecard: Scorecard, candidates: number): readonly MetricInfo[] {
+  const metrics = mainMetrics(scorecard).filter(({ unit }) => unit !== 'links');
+  return candidates > MOST_FOR_ALL_METRICS ? metrics.slice(0, 1) : metrics;
 }
 
 /** A row of the figure. */
@@ -72,8 +49,61 @@ interface Row {
   readonly marks: readonly Mark[];
 }
 
+/** Returns a row for each change or, if there are several metrics and candidates, a row for each metric. */
+function rowsOf(
+  scorecard: Scorecard,
+  comparisons: readonly Comparison[],
+  metrics: readonly MetricInfo[],
+): Row[] {
+  const changes = metrics.flatMap((metric) =>
+    comparisons.flatMap((comparison) => changeIn(metric, comparison, scorecard) ?? []),
+  );
+  if (comparisons.length < 2) return changes.map(({ metric, mark }) => ({ name: metric, marks: [mark] }));
+  if (metrics.length < 2) return changes.map(({ candidate, mark }) => ({ name: candidate, marks: [mark] }));
+  return [...Map.groupBy(changes, ({ metric }) => metric)].map(([metric, ofMetric]) => ({
+    name: metric,
+    marks: ofMetric.map(({ candidate, mark }) => ({ ...mark, name: candidate })),
+  }));
+}
+
+/** How much a candidate got better or worse in a metric. */
+interface Change {
+  readonly metric: string;
+  readonly candidate: string;
+  readonly mark: Mark;
+}
+
+/** Returns a candidate's change. It is positive if the candidate got better, even where lower values are better. */
+function changeIn(metric: MetricInfo, comparison: Comparison, scorecard: Scorecard): Change | undefined {
+  const loss = comparison.losses[metric.name];
+  if (loss === undefined || loss.kind === 'undefined') return undefined;
+  const tone = differenceTone(scorecard, comparison, metric) ?? 'none';
+  const limit = scorecard.gate && limitOf(scorecard, comparison.candidate, metric);
+  const mark: Mark = {
+    value: changeOf(loss, 'higher'),
+    look: tone === 'none' ? 'plain' : tone,
+    hint: changeText(loss, metric),
+    ...(limit !== undefined && { limit: -limit }),
+  };
+  return { metric: metric.name, candidate: nameText(comparison.candidate), mark };
+}
+
+/** @example 'accuracy, v2: −0.258 (−0.301 to −0.215); accuracy, v3: 0.000 (−0.012 to +0.012)' */
+function altOf(rows: readonly Row[]): string {
+  const marks = rows.flatMap((row) =>
+    row.marks.map(({ name, hint }) => `${name === undefined ? row.name : `${row.name}, ${name}`}: ${hint}`),
+  );
+  return marks.join('; ');
+}
+
+function axisOf(metrics: readonly MetricInfo[]) {
+  const change = metrics.length === 1 ? `change of ${metrics[0]!.name}` : 'change';
+  return { name: `worse ← ${change} → better`, ends: USUAL_CHANGES, lines: [0] };
+}
+
 /** Explains what the figure shows, and nothing else. */
-function captionOf(marks: readonly Mark[], metrics: readonly MetricInfo[]): string {
+function captionOf(rows: readonly Row[], metrics: readonly MetricInfo[]): string {
+  const marks = rows.flatMap((row) => row.marks);
   const reversed = metrics.filter(({ better }) => better === 'lower').map(({ name }) => name);
   const also = reversed.length > 0 ? `, also for ${listed(reversed, 'and')}, of which lower is better` : '';
   return [
@@ -81,20 +111,4 @@ function captionOf(marks: readonly Mark[], metrics: readonly MetricInfo[]): stri
     ...(marks.some(({ limit }) => limit !== undefined) ? ['Upright line: the largest allowed loss.'] : []),
     ...(marks.some(({ look }) => look === 'bad') ? ['Red cross: the whole bar is beyond it.'] : []),
   ].join(' ');
-}
-
-/** A gain is positive if the candidate got better, whatever the metric. */
-function markOf(scorecard: Scorecard, comparison: Comparison, metric: MetricInfo): Mark | undefined {
-  const loss = comparison.losses[metric.name];
-  if (loss === undefined || loss.kind === 'undefined') return undefined;
-  const tone = differenceTone(scorecard, comparison, metric) ?? 'none';
-  const limit = scorecard.gate && limitOf(scorecard, comparison.candidate, metric);
-  const look = tone === 'none' ? 'plain' : tone;
-  return {
-    name: nameText(comparison.candidate),
-    value: changeOf(loss, 'higher'),
-    look,
-    hint: changeText(loss, metric),
-    ...(limit !== undefined && { limit: -limit }),
-  };
 }

@@ -1,14 +1,8 @@
 import { changeText, DASH, plain } from '../draw/format.ts';
-import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
-import { baselineName, type Comparison, type Scorecard } from '../scorecard/scorecard.ts';
+import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
 import type { Tone } from './section.ts';
-
-/** Names a baseline for people, with its file if an earlier run recorded it. */
-export function baselineText(comparison: Comparison): string {
-  return baselineName({ ...comparison, baseline: nameText(comparison.baseline) });
-}
 
 /**
  * Writes how far a candidate's metric is from its baseline's: `−0.258 (−0.301 to −0.215)`; undefined if nothing was
@@ -53,26 +47,29 @@ export function limitsText(scorecard: Scorecard, metric: MetricInfo): string | u
 }
 
 /**
- * Says what the colours of the main table mean; undefined if nothing in it has a colour.
+ * Says what the colours of {@link differenceTone} mean; undefined if no score has a colour.
  *
- * @param shown - The metrics of the main table.
- * @param namesLimits - Whether the table has no room for the limits, so that the key has to name them.
+ * @param metrics - The metrics that are shown in colours.
  */
-export function colourKey(
-  scorecard: Scorecard,
-  shown: readonly MetricInfo[],
-  namesLimits: boolean,
-): string | undefined {
+export function colourKey(scorecard: Scorecard, metrics: readonly MetricInfo[]): string | undefined {
   const { gate, comparisons } = scorecard;
   if (comparisons.every(({ verdict }) => verdict === 'not judged')) return undefined;
   if (gate === undefined)
     return 'Green: surely a gain. Red: surely a loss. No colour (yellow for accuracy): neither is shown.';
-  const limited = shown.filter((metric) => limitsText(scorecard, metric) !== undefined);
+  const limited = metrics.filter((metric) => limitsText(scorecard, metric) !== undefined);
   if (limited.length === 0) return undefined;
+  const key = 'Green: within the allowed loss. Red: beyond it. No colour: may be beyond it.';
   const decider = limited.find(({ kind }) => kind === 'decides');
-  const onDecider =
-    decider === undefined ? '' : ` Only ${decider.name} must be shown to be within it (else yellow).`;
-  const allowed = limited.map((metric) => `${metric.name} ${limitsText(scorecard, metric)}`);
-  const limits = namesLimits ? ` Allowed losses: ${listed(allowed, 'and')}.` : '';
-  return `Green: within the allowed loss. Red: beyond it. No colour: may be beyond it.${onDecider}${limits}`;
+  return decider === undefined
+    ? key
+    : `${key} Only ${decider.name} must be shown to be within it (else yellow).`;
+}
+
+/** Names the largest losses that the gate allows, metric by metric; undefined if it allows any. */
+export function allowedLosses(scorecard: Scorecard, metrics: readonly MetricInfo[]): string | undefined {
+  const allowed = metrics.flatMap((metric) => {
+    const limits = limitsText(scorecard, metric);
+    return limits === undefined ? [] : [`${metric.name} ${limits}`];
+  });
+  return allowed.length === 0 ? undefined : `Allowed losses: ${listed(allowed, 'and')}.`;
 }

@@ -1,9 +1,10 @@
 import { inert, inertNote } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { codeParts } from './code-parts.ts';
-import { type Block, type Cell, type Questions, type Section, SIGNS, type Tone } from './section.ts';
-import { reportSections } from './sections.ts';
+import { type Block, type Cell, type Questions, type Section, TONE_SIGNS, type Tone } from './section.ts';
+import { DEFAULT_TITLE, reportSections } from './sections.ts';
 import { cellText, tableMarkdown } from './table-text.ts';
+import { MOST_NAMES } from './wrong-questions.ts';
 
 /** GitHub limits comments to 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
@@ -11,26 +12,23 @@ const MOST_CHARACTERS = 60_000;
 /** How many questions are listed. */
 const MOST_QUESTIONS = 30;
 
-/** Of more variants that answered a question wrong, only the number is shown. */
-const MOST_NAMES = 3;
-
 /** Renders a scorecard as Markdown. Sections that would make it too long are named at the end. */
 export function markdown(scorecard: Scorecard): string {
   const kept: string[] = [];
   const omitted: string[] = [];
-  let characters = 0;
+  let room = MOST_CHARACTERS;
   for (const section of reportSections(scorecard)) {
     const text = sectionMarkdown(section);
-    if (characters + text.length > MOST_CHARACTERS) omitted.push(section.title);
-    else kept.push(text);
-    characters = kept.reduce((sum, { length }) => sum + length, 0);
+    if (text.length > room) {
+      omitted.push(inert(section.title));
+    } else {
+      kept.push(text);
+      room -= text.length;
+    }
   }
-  const last =
-    omitted.length === 0
-      ? []
-      : [`Omitted to save space (see report.html): ${omitted.map(inert).join(', ')}.`];
-  const title = scorecard.description ?? 'Causal reasoning report';
-  return `${[`# ${inert(title)}`, ...kept, ...last].join('\n\n')}\n`;
+  if (omitted.length > 0) kept.push(`Omitted to save space (see report.html): ${omitted.join(', ')}.`);
+  const title = inert(scorecard.description ?? DEFAULT_TITLE);
+  return `${[`# ${title}`, ...kept].join('\n\n')}\n`;
 }
 
 /** Renders a section with its title. */
@@ -76,7 +74,7 @@ function questionsMarkdown({ questions, more }: Questions): string {
 }
 
 function signOf(cell: Cell | { readonly tone?: Tone | undefined }): string {
-  return typeof cell === 'string' || cell.tone === undefined ? '' : `${SIGNS[cell.tone]} `;
+  return typeof cell === 'string' || cell.tone === undefined ? '' : `${TONE_SIGNS[cell.tone]} `;
 }
 
 /** Renders a text with the code in it. */

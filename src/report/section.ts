@@ -1,9 +1,11 @@
-/** A part of the report, rendered to HTML and to Markdown alike. */
+import type { ExampleQuestion } from '../scorecard/scorecard.ts';
+
+/** A section of the report, such as “Verdict” or “All scores”. The page and the Markdown file render the same ones. */
 export interface Section {
   /** The anchor in the page: letters and hyphens. */
   readonly id: string;
   readonly title: string;
-  /** True if the page shows the section opened. */
+  /** True if the page shows the section opened. Readers open the others with a click. */
   readonly open?: boolean;
   readonly blocks: readonly Block[];
 }
@@ -11,38 +13,55 @@ export interface Section {
 /** How a result is to be seen: as good news, as bad news, as not decided, or as not judged. */
 export type Tone = 'good' | 'bad' | 'unsure' | 'none';
 
-/** The signs of tones, for those who see no colours. */
-export const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?', none: '!' };
+/** The signs that stand for tones where no colours are seen. */
+export const TONE_SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?', none: '!' };
 
-/** What a section is made of. */
-export type Block =
+/** What a section consists of. */
+export type Block = Paragraph | Verdict | List | Table | Figure | Terms | Questions;
+
+interface Paragraph {
+  readonly kind: 'text';
   /** Code stands between backticks. */
-  | { readonly kind: 'text'; readonly text: string }
-  /** Without a tone, it sums up different verdicts. */
-  | { readonly kind: 'verdict'; readonly tone?: Tone | undefined; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly Cell[] }
-  | Table
-  /** A figure as SVG, with its description for those who cannot see it. */
-  | {
-      readonly kind: 'figure';
-      readonly svg: string;
-      readonly alt: string;
-      readonly title?: string;
-      readonly caption?: string;
-    }
-  | { readonly kind: 'terms'; readonly terms: readonly (readonly [word: string, meaning: string])[] }
-  | Questions;
+  readonly text: string;
+}
 
-/** A table; in the page, its caption stands above it. */
+interface Verdict {
+  readonly kind: 'verdict';
+  /** Undefined if the text sums up different verdicts. */
+  readonly tone?: Tone | undefined;
+  readonly text: string;
+}
+
+interface List {
+  readonly kind: 'list';
+  readonly items: readonly Cell[];
+}
+
+/** A table. In the page, its caption stands above it. */
 export interface Table {
   readonly kind: 'table';
   readonly caption?: string;
   readonly head: readonly string[];
-  /** Cells of text, in rows as long as the head. */
+  /** Each row has as many cells as the head. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A cell: its text, or its text with what else is known of it. */
+interface Figure {
+  readonly kind: 'figure';
+  readonly svg: string;
+  /** What the figure shows, for those who cannot see it. */
+  readonly alt: string;
+  readonly title?: string;
+  readonly caption?: string;
+}
+
+/** Words with their meanings. */
+interface Terms {
+  readonly kind: 'terms';
+  readonly terms: readonly (readonly [word: string, meaning: string])[];
+}
+
+/** A cell of a table or an item of a list: its text, or its text with what else is known of it. */
 export type Cell =
   | string
   | {
@@ -57,7 +76,12 @@ export type Cell =
       readonly href?: string;
     };
 
-/** Questions that were answered wrong. The page filters them by the names in their lists. */
+/** Returns the cell of a number that is already a text. */
+export function numericCell(text: string): Cell {
+  return { text, number: true };
+}
+
+/** Questions that were answered wrong. The page filters them by the variants in their lists. */
 export interface Questions {
   readonly kind: 'questions';
   readonly questions: readonly Question[];
@@ -65,25 +89,19 @@ export interface Questions {
   readonly more: number;
 }
 
-/** A question with who answered it wrong. */
+/** A question, with the variants that answered it wrong. */
 export interface Question {
+  /** The id of its case. */
+  readonly id: string;
   readonly title: string;
   readonly task: string;
+  /** The right answer: true for yes. */
   readonly truth: boolean;
-  /** The variants that answered wrong, that lost the question against their baseline, and that gained it. */
+  /** The variants that answered wrong. */
   readonly wrong: readonly string[];
+  /** The candidates that answered wrong although their baseline was right, and those of which the opposite is true. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
   /** Present if the scorecard contains the question's texts. */
-  readonly texts?: {
-    readonly prompt: string;
-    readonly replies: readonly {
-      readonly variant: string;
-      /** How the reply was read: yes, no, unparsed or refused. */
-      readonly answer: string;
-      /** The form by which it was read, such as `tag`. */
-      readonly by?: string;
-      readonly text: string;
-    }[];
-  };
+  readonly texts?: Pick<ExampleQuestion, 'prompt' | 'replies'>;
 }

@@ -1,51 +1,52 @@
 import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { codeParts } from './code-parts.ts';
-import { baselineText } from './differences.ts';
-import { comparisonOf, mainTable } from './main-table.ts';
-import { notes, openScoresNotes } from './notes.ts';
-import { type Cell, SIGNS } from './section.ts';
+import { mainTable } from './main-table.ts';
+import { notes } from './notes.ts';
+import { possibleLosses } from './possible-losses.ts';
+import { type Cell, TONE_SIGNS } from './section.ts';
+import { baselineText, shownComparison } from './shown-comparison.ts';
 import { shownVerdict } from './shown-verdict.ts';
 import { cellText, tableText } from './table-text.ts';
 import { isByVariant } from './variant-table.ts';
 
-/** How many rows of a table of many variants are shown. */
+/** Of more rows of a table of many variants, only the first are shown. */
 const MOST_ROWS = 12;
 
-/** Up to this number of variants there is room for the intervals of differences. */
+/** Up to this number of variants, a line has room for the intervals of differences. */
 const FEW_VARIANTS = 3;
 
-/** Sums up a run in at most 25 lines for two models: the table, what to know, the verdict, the page, what to do next. */
+/**
+ * Sums up a run for the terminal: the table, what to know, the verdict, the page, and what to do next. For two variants,
+ * these are at most 25 lines.
+ *
+ * @param page - The path of the report's page.
+ */
 export function terminalText(scorecard: Scorecard, page?: string): string {
   const { tone, sentence, candidates } = shownVerdict(scorecard);
-  const table = mainTable(scorecard);
-  const shortenedCell = isByVariant(table) ? withoutDetail : withoutInterval;
-  const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
-  const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortenedCell)));
-  const more = table.rows.length - rows.length;
-  const ofCandidates = candidates.map((one) => printable(`${SIGNS[one.tone]} ${one.sentence}`));
   const { next, saved } = scorecard.gate ?? {};
+  const items = [...notes(scorecard), ...possibleLosses(scorecard)];
   return [
-    tableText({ head: table.head, rows }),
-    ...(more > 0 ? [`… and ${more} more in the report`] : []),
+    ...tableLines(scorecard),
     ...recordedLines(scorecard),
     '',
-    ...[...notes(scorecard), ...openScoresNotes(scorecard)].map((note) => printable(`- ${cellText(note)}`)),
-    ...ofCandidates,
-    printable(tone === undefined ? sentence : `${SIGNS[tone]} ${sentence}`),
+    ...items.map((item) => printable(`- ${cellText(item)}`)),
+    ...candidates.map((candidate) => printable(`${TONE_SIGNS[candidate.tone]} ${candidate.sentence}`)),
+    printable(tone === undefined ? sentence : `${TONE_SIGNS[tone]} ${sentence}`),
     ...(saved === undefined ? [] : [printable(saved)]),
     ...(page === undefined ? [] : [printable(`Report: ${page}`)]),
     ...(next === undefined ? [] : withCommands(`Next: ${next}`)),
   ].join('\n');
 }
 
-/** Names the baselines of an earlier run, which have no column in the table. */
-function recordedLines(scorecard: Scorecard): string[] {
-  return scorecard.variants.flatMap(({ name }) => {
-    const comparison = comparisonOf(scorecard, name);
-    if (comparison?.recorded === undefined) return [];
-    return [printable(`${name} is compared with ${baselineText(comparison)}.`)];
-  });
+/** Writes the main table as far as a terminal has room for it. */
+function tableLines(scorecard: Scorecard): string[] {
+  const table = mainTable(scorecard);
+  const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
+  const shortened = isByVariant(table) ? withoutDetail : withoutInterval;
+  const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortened)));
+  const left = table.rows.length - rows.length;
+  return [tableText({ head: table.head, rows }), ...(left > 0 ? [`… and ${left} more in the report`] : [])];
 }
 
 /** Drops the small letters of a cell, such as the description of a metric. */
@@ -53,9 +54,19 @@ function withoutDetail(cell: Cell): Cell {
   return typeof cell === 'string' ? cell : { text: cell.text, ...(cell.number && { number: true }) };
 }
 
+/** Drops the interval after a difference: `−0.258 (−0.301 to −0.215)` becomes `−0.258`. */
 function withoutInterval(cell: Cell): Cell {
   if (typeof cell === 'string' || cell.detail === undefined) return cell;
   return { ...cell, detail: cell.detail.replace(/ \(.*\)$/, '') };
+}
+
+/** Names the baselines of an earlier run, which have no column in the table. */
+function recordedLines(scorecard: Scorecard): string[] {
+  return scorecard.variants.flatMap(({ name }) => {
+    const comparison = shownComparison(scorecard, name);
+    if (comparison?.recorded === undefined) return [];
+    return [printable(`${name} is compared with ${baselineText(comparison)}.`)];
+  });
 }
 
 /** Writes each command on a line of its own, from which it can be copied. */
@@ -65,5 +76,7 @@ function withCommands(text: string): string[] {
     if (part.kind === 'command') lines.push(`  ${part.text}`, '');
     else lines[lines.length - 1] += part.text;
   }
-  return lines.filter((one) => one.trim() !== '').map((one) => (one.startsWith('  ') ? one : one.trim()));
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => (line.startsWith('  ') ? line : line.trim()));
 }

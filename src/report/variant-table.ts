@@ -1,8 +1,8 @@
 import type { MetricInfo } from '../score/metric.ts';
 import type { Cell, Table } from './section.ts';
 
-/** What is shown of each variant. */
-interface Measure {
+/** What is shown of each variant, such as a metric. */
+export interface Measure {
   readonly name: string;
   /** What it means. The table shows it up to its first semicolon. */
   readonly about?: string;
@@ -16,28 +16,40 @@ const MOST_COLUMNS = 4;
 
 /** Makes a table of variants: columns if they are few, and rows, which can be sorted, if they are many. */
 export function variantTable(caption: string, names: readonly string[], measures: readonly Measure[]): Table {
-  if (names.length > MOST_COLUMNS) {
-    const rows = names.map((name, i) => [name, ...measures.map(({ cells }) => cells[i] ?? '')]);
-    const head = ['variant', ...measures.map(({ name }) => name)];
-    const lower = measures.flatMap(({ name, better }) => (better === 'lower' ? [name] : []));
-    const first = lower.length === 0 ? '' : `Lower is better for ${lower.join(', ')}. `;
-    return { kind: 'table', caption: `${first}${caption}`, head, rows };
-  }
-  const rows = measures.map(({ name, cells, ...rest }): Cell[] => {
-    const detail = describedBy(rest);
-    return [detail === undefined ? name : { text: name, detail }, ...cells];
-  });
-  return { kind: 'table', caption, head: ['', ...names], rows };
+  return names.length > MOST_COLUMNS
+    ? tableByVariant(caption, names, measures)
+    : tableByMeasure(caption, names, measures);
 }
 
-/** Writes what stands below the name of a measure. */
-function describedBy({ about, better }: Pick<Measure, 'about' | 'better'>): string | undefined {
-  if (about === undefined) return undefined;
-  const [first = ''] = about.split(';');
-  return `${better === 'lower' ? 'Lower is better. ' : ''}${first.replace(/\.$/, '')}`;
-}
-
-/** Tests whether the variants are rows of a table. */
+/** Tests whether the variants are the rows of a table. */
 export function isByVariant({ head }: Pick<Table, 'head'>): boolean {
   return head[0] === 'variant';
+}
+
+function tableByVariant(caption: string, names: readonly string[], measures: readonly Measure[]): Table {
+  const reversed = measures.filter(({ better }) => better === 'lower').map(({ name }) => name);
+  const warning = reversed.length === 0 ? '' : `Lower is better for ${reversed.join(', ')}. `;
+  return {
+    kind: 'table',
+    caption: `${warning}${caption}`,
+    head: ['variant', ...measures.map(({ name }) => name)],
+    rows: names.map((name, i) => [name, ...measures.map(({ cells }) => cells[i] ?? '')]),
+  };
+}
+
+function tableByMeasure(caption: string, names: readonly string[], measures: readonly Measure[]): Table {
+  return {
+    kind: 'table',
+    caption,
+    head: ['', ...names],
+    rows: measures.map((measure) => [nameCell(measure), ...measure.cells]),
+  };
+}
+
+/** Returns the cell with the name of a measure, and what it means below. */
+function nameCell({ name, about, better }: Measure): Cell {
+  if (about === undefined) return name;
+  const [meaning = ''] = about.split(';');
+  const warning = better === 'lower' ? 'Lower is better. ' : '';
+  return { text: name, detail: `${warning}${meaning.replace(/\.$/, '')}` };
 }

@@ -119,7 +119,9 @@ export interface ExampleQuestion {
   readonly truth: boolean;
   readonly replies: readonly {
     readonly variant: string;
+    /** How the reply was read: yes, no, unparsed, refused or error. */
     readonly answer: string;
+    /** The form by which it was read, such as `tag`. */
     readonly by?: string;
     readonly text: string;
   }[];

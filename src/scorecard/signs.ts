@@ -32,6 +32,12 @@ export function hasAnswer(signs: string): boolean {
   return signs.includes(SIGNS.yes) || signs.includes(SIGNS.no);
 }
 
+/** Tests whether a reply to a question is wrong. Unreadable replies and refusals are; a failed call is no reply. */
+export function hasWrongReply(signs: string, truth: boolean): boolean {
+  const right = truth ? SIGNS.yes : SIGNS.no;
+  return [...signs].some((sign) => sign !== right && sign !== SIGNS.error);
+}
+
 /** Counts a variant's replies. `asked` is the number of all questions of the run, with replicates. */
 export function countsOf(truths: readonly boolean[], answers: Answers, asked: number): Counts {
   const found = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };

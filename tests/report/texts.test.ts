@@ -5,7 +5,8 @@ import { answersCsv } from '../../src/report/answers-csv.ts';
 import { failureSummary, jobSummary } from '../../src/report/job-summary.ts';
 import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown.ts';
-import { notes, openScoresNotes } from '../../src/report/notes.ts';
+import { notes } from '../../src/report/notes.ts';
+import { possibleLosses } from '../../src/report/possible-losses.ts';
 import { reportSections } from '../../src/report/sections.ts';
 import { shownVerdict } from '../../src/report/shown-verdict.ts';
 import { cellText } from '../../src/report/table-text.ts';
@@ -192,7 +193,7 @@ describe('the sections of a report', () => {
       sentence: '',
     }));
     const notesOn = (count: number) =>
-      openScoresNotes({
+      possibleLosses({
         ...rest,
         gate: {
           ...gate!,

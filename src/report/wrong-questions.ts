@@ -1,0 +1,101 @@
+import type { Comparison, ExampleQuestion, Scorecard } from '../scorecard/scorecard.ts';
+import { hasWrongReply } from '../scorecard/signs.ts';
+import { sum } from '../statistics/cluster-mean.ts';
+import type { Question, Questions } from './section.ts';
+import { judgedComparisons } from './shown-comparison.ts';
+
+/** Of more variants that answered a question wrong, reports show only the number. */
+export const MOST_NAMES = 3;
+
+/** A report lists at most this many questions. */
+const MOST_QUESTIONS = 300;
+
+/** The prompts and replies of the listed questions have at most this many characters in all. */
+const MOST_CHARACTERS = 200_000;
+
+/** A question shows the replies of at most this many variants. */
+const MOST_REPLIES = 6;
+
+/**
+ * Lists the questions that a variant answered wrong: first those that a candidate lost (only its baseline was right),
+ * then those that one gained (only the candidate was right), then the rest. Of each group, questions whose texts the
+ * scorecard contains come first.
+ */
+export function wrongQuestions(scorecard: Scorecard): Questions {
+  const examples = new Map(scorecard.questions.map((example) => [example.id, example]));
+  const textsRank = ({ id }: Question): number => (examples.has(id) ? 0 : 1);
+  const all = allWrongQuestions(scorecard).sort(
+    (a, b) => changeRank(a) - changeRank(b) || textsRank(a) - textsRank(b),
+  );
+  const listed = all.slice(0, MOST_QUESTIONS);
+  return { kind: 'questions', questions: withTexts(listed, examples), more: all.length - listed.length };
+}
+
+/** Returns all questions that were answered wrong, or gained against a recorded run, in the order of the cases. */
+function allWrongQuestions(scorecard: Scorecard): Question[] {
+  const { cases, variants } = scorecard;
+  const comparisons = judgedComparisons(scorecard);
+  const lost = candidatesByQuestion(comparisons, (comparison) => comparison.lost);
+  const gained = candidatesByQuestion(comparisons, (comparison) => comparison.gained);
+  return cases
+    .map((item, i) => ({
+      ...item,
+      wrong: variants
+        .filter(({ answers }) => hasWrongReply(answers[i] ?? '', item.truth))
+        .map(({ name }) => name),
+      lost: lost.get(item.id) ?? [],
+      gained: gained.get(item.id) ?? [],
+    }))
+    .filter((question) => question.wrong.length + question.lost.length + question.gained.length > 0);
+}
+
+/** Lists for each question the candidates whose comparisons name it, among the lost or among the gained ones. */
+function candidatesByQuestion(
+  comparisons: readonly Comparison[],
+  idsOf: (comparison: Comparison) => readonly string[],
+): Map<string, string[]> {
+  const candidates = new Map<string, string[]>();
+  for (const comparison of comparisons) {
+    for (const id of idsOf(comparison)) {
+      const earlier = candidates.get(id) ?? [];
+      candidates.set(id, [...earlier, comparison.candidate]);
+    }
+  }
+  return candidates;
+}
+
+function changeRank({ lost, gained }: Question): number {
+  if (lost.length > 0) return 0;
+  return gained.length > 0 ? 1 : 2;
+}
+
+/** Adds prompts and replies to questions, from the first on, until there is no room for more. */
+function withTexts(
+  questions: readonly Question[],
+  examples: ReadonlyMap<string, ExampleQuestion>,
+): Question[] {
+  let room = MOST_CHARACTERS;
+  return questions.map((question) => {
+    const example = examples.get(question.id);
+    if (example === undefined) return question;
+    const { prompt } = example;
+    const replies = shownReplies(example.replies, question);
+    room -= prompt.length + sum(replies, ({ text }) => text.length);
+    return room < 0 ? question : { ...question, texts: { prompt, replies } };
+  });
+}
+
+/**
+ * Selects the replies that a question shows: first those of variants that lost it, gained it or answered it wrong. One
+ * place is left for another variant, which was probably right.
+ */
+function shownReplies(
+  replies: ExampleQuestion['replies'],
+  { lost, gained, wrong }: Question,
+): ExampleQuestion['replies'] {
+  if (replies.length <= MOST_REPLIES) return replies;
+  const preferred = new Set([...lost, ...gained, ...wrong].slice(0, MOST_REPLIES - 1));
+  const first = replies.filter(({ variant }) => preferred.has(variant));
+  const others = replies.filter(({ variant }) => !preferred.has(variant));
+  return [...first, ...others].slice(0, MOST_REPLIES);
+}
