@@ -1,62 +1,71 @@
 import { ancestorsOf } from './dag.ts';
 import { evaluate, type Noise, type Scm } from './scm.ts';
 
-/** What a prompt shows in place of the noise of some causes. */
+/** What a prompt shows in place of the noise of some nodes. */
 export interface Evidence {
-  /** The nodes whose noise is not stated and whose values are not observed. */
+  /** The nodes whose noise is hidden: it is not stated, and their values are not observed. */
   readonly causes: readonly number[];
   /** The observed values of nodes whose noise is stated. */
   readonly seen: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Yields all settings of unstated noise that explain the observations, testing each observation as soon as its causes
- * are set.
+ * Yields all settings of hidden noise that explain the observations. For example, if A is true exactly if U or V is on,
+ * and A is seen to be true, there are three explanations: U alone, V alone, and both.
+ *
+ * @param stated - The setting of the stated noise. Hidden noise may have any value in it.
  */
-export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
-  const steps = inferenceSteps(scm, { causes, seen });
-  function* explain(noise: Uint8Array, done: number): Generator<Uint8Array> {
-    const step = steps[done];
-    if (!step) {
-      yield noise;
-      return;
-    }
-    // Each bit of `code` is the noise of one cause.
-    for (let code = 0; code < 2 ** step.causes.length; code++) {
-      const tried = Uint8Array.from(noise);
-      step.causes.forEach((node, bit) => {
-        tried[node] = (code >> bit) & 1;
-      });
-      const { observed } = step;
-      if (observed === undefined || (evaluate(scm, tried)[observed] === 1) === seen.get(observed))
-        yield* explain(tried, done + 1);
-    }
+export function explanations(scm: Scm, stated: Noise, evidence: Evidence): Generator<Uint8Array> {
+  return completions(scm, Uint8Array.from(stated), evidence, inferenceSteps(scm, evidence));
+}
+
+/** Yields the settings that fill in the hidden noise of the given steps and pass their tests. */
+function* completions(
+  scm: Scm,
+  noise: Uint8Array,
+  evidence: Evidence,
+  [step, ...laterSteps]: readonly InferenceStep[],
+): Generator<Uint8Array> {
+  if (step === undefined) {
+    yield noise;
+    return;
   }
-  yield* explain(Uint8Array.from(told), 0);
+  // Each bit of `code` is the noise of one cause.
+  for (let code = 0; code < 2 ** step.causes.length; code++) {
+    const filled = Uint8Array.from(noise);
+    for (const [bit, node] of step.causes.entries()) filled[node] = (code >> bit) & 1;
+    if (agrees(scm, filled, evidence, step)) yield* completions(scm, filled, evidence, laterSteps);
+  }
+}
+
+/** Tests whether a setting produces the value that was observed. */
+function agrees(scm: Scm, noise: Uint8Array, { seen }: Evidence, { observed }: InferenceStep): boolean {
+  if (observed === undefined) return true;
+  return (evaluate(scm, noise)[observed] === 1) === seen.get(observed);
 }
 
 /** An observed value, and the hidden causes on which it depends and no earlier one does. */
 interface InferenceStep {
-  /** The node whose observed value is tested; undefined in the last step. */
+  /** The node whose observed value is tested; undefined in the last step, for causes that nothing observed depends on. */
   readonly observed: number | undefined;
-  /** The causes to be set before the test. */
+  /** The causes whose noise is set before the test. */
   readonly causes: readonly number[];
 }
 
-/** Orders observations so that each adds as few new causes as possible. */
+/** Orders observations so that each adds as few new causes as possible. Wrong settings are then rejected early. */
 function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence): InferenceStep[] {
   const steps: InferenceStep[] = [];
-  const left = new Set(causes);
-  const observed = new Set(seen.keys());
-  while (observed.size > 0) {
-    const tests = [...observed].map((node) => {
-      const above = ancestorsOf(dag, node);
-      return { observed: node, causes: [...left].filter((cause) => above.has(cause)) };
+  const unset = new Set(causes);
+  const untested = new Set(seen.keys());
+  while (untested.size > 0) {
+    const possible = [...untested].map((observed) => {
+      const ancestors = ancestorsOf(dag, observed);
+      return { observed, causes: [...unset].filter((cause) => ancestors.has(cause)) };
     });
-    const next = tests.reduce((best, test) => (test.causes.length < best.causes.length ? test : best));
+    const next = possible.reduce((best, step) => (step.causes.length < best.causes.length ? step : best));
     steps.push(next);
-    observed.delete(next.observed);
-    for (const cause of next.causes) left.delete(cause);
+    untested.delete(next.observed);
+    for (const cause of next.causes) unset.delete(cause);
   }
-  return [...steps, { observed: undefined, causes: [...left] }];
+  return [...steps, { observed: undefined, causes: [...unset] }];
 }

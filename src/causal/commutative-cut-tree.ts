@@ -8,22 +8,27 @@ import { ancestorsOf, type Dag, nodeNumber, nodesBetween } from './dag.ts';
  * the effect of the cutpoint on the effect node then depend on different noise, as Theorem 5.1 requires. In a graph
  * with one root and one leaf (A1, A2), these nodes are the cutpoints of the skeleton.
  *
+ * @param cause - The root X; by default, the first node without causes.
+ * @param effect - The leaf Y; by default, the last node without effects.
  * @see Maasch et al. (2025), Def. 5.2
+ * @example commutativeCutTree(decodeDag('X→A X→B A→C B→C C→Y')) // the numbers of X, C and Y
  */
 export function commutativeCutTree(
   dag: Dag,
   cause = dag.parents.findIndex((parents) => parents.length === 0),
   effect = dag.children.findLastIndex((children) => children.length === 0),
 ): number[] {
-  const leadsThere = ancestorsOf(dag, effect);
-  const isCutpoint = (node: number): boolean => {
-    const before = ancestorsOf(dag, node);
-    const leadsPast = (from: number): boolean =>
-      dag.children[from]!.some((to) => leadsThere.has(to) && !before.has(to));
-    return [...before].every((from) => from === node || !leadsPast(from));
-  };
   const inner = nodesBetween(dag, cause, effect).slice(1, -1);
-  return [cause, ...inner.filter(isCutpoint), effect];
+  return [cause, ...inner.filter((node) => isCutpoint(dag, node, effect)), effect];
+}
+
+/** Tests whether no arrow leads from an ancestor of a node past it, to a node that acts on the effect. */
+function isCutpoint(dag: Dag, node: number, effect: number): boolean {
+  const actsOnNode = ancestorsOf(dag, node);
+  const actsOnEffect = ancestorsOf(dag, effect);
+  const leadsPast = (from: number): boolean =>
+    dag.children[from]!.some((to) => actsOnEffect.has(to) && !actsOnNode.has(to));
+  return [...actsOnNode].every((from) => from === node || !leadsPast(from));
 }
 
 /** Returns the nodes of a tree like `X C1 Y`, or the graph's own cut tree if there is none. */
@@ -49,7 +54,7 @@ export function compositionCount(size: number): number {
   return 2 ** (size - 2) - 1;
 }
 
-/** Trees with more cutpoints have too many paths to list. */
+/** Trees with more cutpoints have too many paths to list, at least 8,191. */
 export const MOST_CUTPOINTS_LISTED = 12;
 
 /**
@@ -66,14 +71,16 @@ export function compositions(size: number): number[][] {
       `compositions: expected at most ${MOST_CUTPOINTS_LISTED} cutpoints, got ${cutpoints}`,
     );
   const paths: number[][] = [];
+  const inner = Array.from({ length: cutpoints }, (_, i) => i + 1);
   // Each bit of `subset` says whether the path passes through a cutpoint; 0 would be the direct path.
   for (let subset = 1; subset < 2 ** cutpoints; subset++) {
-    const inner = Array.from({ length: cutpoints }, (_, i) => i + 1);
-    paths.push([0, ...inner.filter((i) => subset & (1 << (i - 1))), size - 1]);
+    paths.push([0, ...inner.filter((node) => subset & (1 << (node - 1))), size - 1]);
   }
-  const firstDifference = (a: readonly number[], b: readonly number[]): number => {
-    const i = a.findIndex((value, k) => value !== b[k]);
-    return a[i]! - b[i]!;
-  };
   return paths.sort((a, b) => a.length - b.length || firstDifference(a, b));
+}
+
+/** Compares two different paths of one length by the first nodes in which they differ. */
+function firstDifference(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((node, place) => node !== b[place]);
+  return a[i]! - b[i]!;
 }

@@ -24,35 +24,36 @@ export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
  * @throws {CycleError} If the arrows form a cycle.
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
+  // Until the nodes are in order, each has the number of its first mention.
   const symbols = [...new Set([...nodes, ...edges.flat()])];
-  const position = new Map(symbols.map((symbol, i) => [symbol, i]));
+  const mention = new Map(symbols.map((symbol, i) => [symbol, i]));
   const effects: Set<number>[] = symbols.map(() => new Set());
-  for (const [cause, effect] of edges) effects[position.get(cause)!]!.add(position.get(effect)!);
+  for (const [cause, effect] of edges) effects[mention.get(cause)!]!.add(mention.get(effect)!);
   const order = topologicalOrder(effects);
   if (order.length < symbols.length) {
     const cycle = cycleAmong(effects, order).map((node) => symbols[node]);
     throw new CycleError(`expected an acyclic graph, got the cycle ${cycle.join(' → ')}`);
   }
   const rank = new Map(order.map((node, i) => [node, i]));
-  const parents: number[][] = symbols.map(() => []);
   const children = order.map((node) =>
     [...effects[node]!].map((effect) => rank.get(effect)!).sort((a, b) => a - b),
   );
-  children.forEach((list, cause) => {
-    for (const effect of list) parents[effect]!.push(cause);
-  });
+  const parents: number[][] = children.map(() => []);
+  for (const [cause, list] of children.entries()) for (const effect of list) parents[effect]!.push(cause);
   return { nodes: order.map((node) => symbols[node]!), parents, children };
 }
 
 /** Sorts nodes topologically (Kahn's algorithm). Nodes on cycles, and below them, are missing from the result. */
 function topologicalOrder(effects: readonly ReadonlySet<number>[]): number[] {
-  const waiting = new Int32Array(effects.length);
-  for (const list of effects) for (const effect of list) waiting[effect]! += 1;
-  const order = [...waiting.keys()].filter((node) => waiting[node] === 0);
-  for (let next = 0; next < order.length; next++) {
-    for (const effect of effects[order[next]!]!) {
-      waiting[effect]! -= 1;
-      if (waiting[effect] === 0) order.push(effect);
+  /** How many direct causes of each node are not in the order yet. */
+  const missing = new Int32Array(effects.length);
+  for (const list of effects) for (const effect of list) missing[effect]! += 1;
+  const order = [...missing.keys()].filter((node) => missing[node] === 0);
+  // The loop also visits the nodes that it appends.
+  for (const node of order) {
+    for (const effect of effects[node]!) {
+      missing[effect]! -= 1;
+      if (missing[effect] === 0) order.push(effect);
     }
   }
   return order;
@@ -60,16 +61,16 @@ function topologicalOrder(effects: readonly ReadonlySet<number>[]): number[] {
 
 /** Returns a cycle, with its first node repeated at the end. */
 function cycleAmong(effects: readonly ReadonlySet<number>[], sorted: readonly number[]): number[] {
-  const left = effects.map((_, node) => node).filter((node) => !sorted.includes(node));
-  // Every node that is left has a cause that is left, so a walk against the arrows must return to a visited node.
+  const unsorted = [...effects.keys()].filter((node) => !sorted.includes(node));
+  // Every unsorted node has an unsorted cause, so a walk against the arrows must return to a visited node.
   const walk: number[] = [];
-  for (let node = left[0]!; !walk.includes(node); ) {
+  let node = unsorted[0]!;
+  while (!walk.includes(node)) {
     walk.unshift(node);
-    const effect = node;
-    node = left.find((cause) => effects[cause]!.has(effect))!;
-    if (walk.includes(node)) return [node, ...walk.slice(0, walk.indexOf(node) + 1)];
+    const [effect] = walk;
+    node = unsorted.find((cause) => effects[cause]!.has(effect!))!;
   }
-  return walk;
+  return [node, ...walk.slice(0, walk.indexOf(node) + 1)];
 }
 
 /** Lists the arrows of a graph by the symbols of their ends. */
@@ -108,11 +109,12 @@ export function isCausalRelation(dag: Dag, cause: number, effect: number): boole
   return cause !== effect && descendantsOf(dag, cause).has(effect);
 }
 
+/** Returns the start nodes and all nodes to which steps lead from them; `next` lists one step from each node. */
 function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Set<number> {
-  const found = new Set(starts);
+  const reached = new Set(starts);
   // A loop over a set also visits elements that are added during the loop.
-  for (const node of found) for (const neighbour of next[node]!) found.add(neighbour);
-  return found;
+  for (const node of reached) for (const neighbour of next[node]!) reached.add(neighbour);
+  return reached;
 }
 
 /** Returns the nodes on the directed paths from one node to another, including both ends, in causal order. */
@@ -138,8 +140,8 @@ export function pairName(cause: string, effect: string): string {
   return pathName([cause, effect]);
 }
 
-/** Parses the name of a pair. @throws {SyntaxError} If it is none. */
-export function parsePair(name: string) {
+/** Parses the name of a pair. @throws {SyntaxError} If it is not the name of a pair. */
+export function parsePair(name: string): { readonly cause: string; readonly effect: string } {
   const [cause, effect, ...rest] = parsePath(name);
   if (cause && effect && rest.length === 0) return { cause, effect };
   throw new SyntaxError(`parsePair: expected a pair like X→Y, got ${name}`);

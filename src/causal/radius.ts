@@ -9,10 +9,15 @@ export interface MarkedGraph {
 }
 
 /**
- * Returns the radius of two questions: the largest r at which both have the same views, each counted. A view of radius
- * r is all that the text says within r links of a node, in either direction; a reader that never connects two views by
- * a name gives both questions the same answer. Views are compared as the colours after r rounds of Weisfeiler–Leman
- * refinement.
+ * Returns the radius of two questions: the largest r at which both have the same views, each as often. A view of radius
+ * r is all that the text says within r links of a node, in either direction. A reader that never connects two views by
+ * a name gives both questions the same answer.
+ *
+ * For example, the effect is at the end of a chain of nine links, and a second chain is just as long. In one question
+ * the first node of its chain is blocked, in the other question that of the second chain. Views of radius 4 contain the
+ * blocked node or the effect, but never both, so the radius is 4.
+ *
+ * Views are compared as the colours after r rounds of Weisfeiler–Leman refinement.
  *
  * @returns −1 if even the nodes alone differ; `Infinity` if no radius distinguishes the questions.
  */
@@ -25,10 +30,10 @@ export function radius(a: MarkedGraph, b: MarkedGraph): number {
     marks: [...a.marks, ...b.marks],
   };
   let colours = numbered(both.marks);
-  for (let reached = -1; ; reached++) {
-    const ofA = colours.slice(0, size).sort();
-    const ofB = colours.slice(size).sort();
-    if (ofA.join() !== ofB.join()) return reached;
+  for (let round = 0; ; round++) {
+    const coloursOfA = colours.slice(0, size).sort();
+    const coloursOfB = colours.slice(size).sort();
+    if (coloursOfA.join() !== coloursOfB.join()) return round - 1;
     const next = numbered(refined(both, colours));
     // If a round distinguishes no more nodes, no later round does.
     if (new Set(next).size === new Set(colours).size) return Number.POSITIVE_INFINITY;
@@ -37,7 +42,7 @@ export function radius(a: MarkedGraph, b: MarkedGraph): number {
 }
 
 /**
- * Returns a text that is the same for two questions exactly if both have the same views of a radius, each counted. It
+ * Returns a text that is the same for two questions exactly if both have the same views of a radius, each as often. It
  * grows exponentially with the radius, so it is meant for small ones.
  *
  * @param reach - The radius of the views, in links.
@@ -51,15 +56,15 @@ export function viewsOf(graph: MarkedGraph, reach: number): string {
 /** Adds to each node's colour those of its causes and its effects. */
 function refined({ parents }: MarkedGraph, colours: readonly string[]): string[] {
   const children: number[][] = parents.map(() => []);
-  parents.forEach((list, node) => {
-    for (const parent of list) children[parent]!.push(node);
-  });
-  const around = (nodes: readonly number[]): string =>
+  for (const [node, list] of parents.entries()) for (const parent of list) children[parent]!.push(node);
+  const coloursOf = (nodes: readonly number[]): string =>
     nodes
       .map((node) => colours[node]!)
       .sort()
       .join();
-  return colours.map((own, node) => `${own}<${around(parents[node]!)}>${around(children[node]!)}`);
+  return colours.map(
+    (colour, node) => `${colour}<${coloursOf(parents[node]!)}>${coloursOf(children[node]!)}`,
+  );
 }
 
 /** Replaces texts with short ones, equal texts with equal ones. */
@@ -84,7 +89,9 @@ export function markedGraph({ parents, functions, own, seen, supposed, asked }: 
   const marks = functions.map((operator, node) => {
     const rule = parents[node]!.length === 0 ? '' : operator;
     const observed = seen.has(node) ? `seen ${seen.get(node)}` : '';
-    const set = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
+    const set = supposed
+      .filter((intervention) => intervention.node === node)
+      .map(({ value }) => `do ${value}`);
     return [rule, own[node], observed, ...set, node === asked ? 'asked' : ''].join(';');
   });
   return { parents, marks };

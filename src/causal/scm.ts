@@ -85,7 +85,7 @@ export function evaluate({ dag, functions, fixed }: Scm, noise: Noise): Uint8Arr
 }
 
 /** Whether the effect is true under do(cause = true), `y1`, and under do(cause = false), `y0`. */
-export interface PotentialOutcomes {
+interface PotentialOutcomes {
   readonly y1: boolean;
   readonly y0: boolean;
 }
@@ -154,9 +154,9 @@ export function encodeScm({ dag, functions, noise, fixed }: Scm): string {
   return equations.join(' ');
 }
 
-/** Matches one equation: a node, its probability, and its causes, which are separated by one sign. */
+/** Matches one equation: a node's symbol, its probability if stated, and its causes, each behind the same sign. */
 const EQUATION =
-  /^(?<node>[^=|&^!+≥]+)(?:=(?<given>[\d.e-]+))?(?:(?<sign>[|&^!+])(?<causes>[^=|&^!+≥]+(?:\k<sign>[^=|&^!+≥]+)*)(?:≥(?<least>[1-9]\d*))?)?$/;
+  /^(?<symbol>[^=|&^!+≥]+)(?:=(?<stated>[\d.e-]+))?(?:(?<sign>[|&^!+])(?<causes>[^=|&^!+≥]+(?:\k<sign>[^=|&^!+≥]+)*)(?:≥(?<least>[1-9]\d*))?)?$/;
 
 /** Parses the output of {@link encodeScm}. @throws {SyntaxError} If an equation cannot be parsed or is out of order. */
 export function decodeScm(code: string): Scm {
@@ -165,8 +165,8 @@ export function decodeScm(code: string): Scm {
   const functions: NodeFunction[] = [];
   const edges: Edge[] = [];
   for (const equation of code.split(' ')) {
-    const { node: symbol, given, sign, causes, least } = EQUATION.exec(equation)?.groups ?? {};
-    const probability = given === undefined ? noise.at(-1) : Number(given);
+    const { symbol, stated, sign, causes, least } = EQUATION.exec(equation)?.groups ?? {};
+    const probability = stated === undefined ? noise.at(-1) : Number(stated);
     const isProbability = probability !== undefined && probability >= 0 && probability <= 1;
     const hasThreshold = least !== undefined;
     const needsThreshold = sign === '+';
