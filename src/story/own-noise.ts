@@ -1,19 +1,15 @@
 import type { Rng } from '../lib/random.ts';
-import { listed, listSource } from './listed.ts';
-import {
-  alternatives,
-  fill,
-  looseSource,
-  type Pattern,
-  parseList,
-  patternOf,
-  type Values,
-} from './template.ts';
+import { listed, listSource, parseList } from './listed.ts';
+import { alternatives, fill, looseSource, type Pattern, patternOf, type Values } from './template.ts';
 import type { Detail, Theme } from './theme.ts';
 
 type DetailOf<Kind extends Detail['kind']> = Extract<Detail, { readonly kind: Kind }>;
 
-/** The condition under which a node's own noise is on: a theme's detail, with what is required of it. */
+/**
+ * The condition under which a node's own noise is on. Own noise is the random input of one node alone. A story tells it
+ * by a detail of the node, such as the number of candies that Ara gets. The rule states the condition: “Ara gets at
+ * least 3 candies”; and the fact tells the detail: “Ara gets 5 candies”.
+ */
 export type Condition =
   /** The number is at least `least`. */
   | (DetailOf<'count'> & { readonly least: number })
@@ -82,9 +78,9 @@ export function drawFact(
       return fill(say.fact, { name, amount: amountText(condition, drawNumber(condition, on, rng)) });
     case 'measurements': {
       const { items, item, most } = condition;
-      const measurements = rng.shuffled(extraneous ? items : [item]).map((each) => {
-        const number = each === item ? drawNumber(condition, on, rng) : 1 + rng.integer(most);
-        return fill(say.measurement, { item: each, amount: amountText(condition, number) });
+      const measurements = rng.shuffled(extraneous ? items : [item]).map((measured) => {
+        const number = measured === item ? drawNumber(condition, on, rng) : 1 + rng.integer(most);
+        return fill(say.measurement, { item: measured, amount: amountText(condition, number) });
       });
       return fill(say.fact, { name, measurements: listed(measurements, 'and') });
     }
@@ -100,7 +96,7 @@ export function drawFact(
   }
 }
 
-/** Draws a number from 1 … `most` that reaches the threshold, or one that does not. */
+/** Draws a number from 1 … `most` that reaches the threshold `least`, or one that does not. */
 function drawNumber(
   { least, most }: { readonly least: number; readonly most: number },
   isReached: boolean,
@@ -109,20 +105,23 @@ function drawNumber(
   return isReached ? least + rng.integer(most + 1 - least) : 1 + rng.integer(least - 1);
 }
 
-type Noun = DetailOf<'count'>['noun'];
+/** What is counted, in the singular and the plural. */
+interface Counted {
+  readonly noun: DetailOf<'count'>['noun'];
+}
 
 /** Writes a number with its noun, such as `1 candy`. */
-function amountText({ noun }: { readonly noun: Noun }, number: number): string {
+function amountText({ noun }: Counted, number: number): string {
   return `${number} ${number === 1 ? noun.one : noun.many}`;
 }
 
-/** The patterns of a theme's sentences about own noise. */
+/** What a parser needs of a theme to tell from a rule and a fact whether the node's own noise is on. */
 export interface NoiseGrammar {
-  /** The condition on a node's noise. */
+  /** The pattern of the condition in a rule. */
   readonly own: Pattern;
-  /** The fact about a node. */
+  /** The pattern of the fact about a node. */
   readonly fact: Pattern;
-  /** Returns whether a fact meets a condition; undefined if it does not say. */
+  /** Returns whether the fact meets the condition; undefined if it does not tell. */
   readonly isOn: (own: Values, fact: Values) => boolean | undefined;
 }
 
@@ -130,49 +129,62 @@ export interface NoiseGrammar {
 export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
   switch (detail.kind) {
     case 'count': {
-      const amount = amountSource(detail);
+      const gaps = { amount: amountSource(detail) };
       return {
-        own: patternOf(say.own, { amount }),
-        fact: patternOf(say.fact, { amount }),
+        own: patternOf(say.own, gaps),
+        fact: patternOf(say.fact, gaps),
         isOn: (own, fact) => numberIn(fact.amount) >= numberIn(own.amount),
       };
     }
-    case 'measurements': {
-      const gaps = { item: alternatives(detail.items), amount: amountSource(detail) };
-      const measurement = patternOf(say.measurement, gaps);
-      return {
-        own: patternOf(say.own, gaps),
-        fact: patternOf(say.fact, { measurements: listSource(looseSource(say.measurement, gaps), 'and') }),
-        isOn: ({ item, amount }, { measurements }) => {
-          const text = String(measurements);
-          const all = parseList(text, (at) => measurement.readAt(text, at));
-          const found = typeof all === 'number' ? undefined : all.find((values) => values.item === item);
-          return found && numberIn(found.amount) >= numberIn(amount);
-        },
-      };
-    }
+    case 'measurements':
+      return measurementsGrammar(detail, say);
     case 'choice': {
       const choice = alternatives(detail.choices);
       return {
         own: patternOf(say.own, { choices: listSource(choice, 'or') }),
         fact: patternOf(say.fact, { choice }),
-        isOn: ({ choices }, { choice: given }): boolean =>
-          [...String(choices).matchAll(new RegExp(choice, 'gu'))].some(([right]) => right === given),
+        isOn: (own, fact) => choicesIn(own.choices, choice).includes(String(fact.choice)),
       };
     }
     case 'switch':
-      return { own: patternOf(say.own), fact: patternOf(say.fact), isOn: (_, { value }) => value === true };
+      return {
+        own: patternOf(say.own),
+        fact: patternOf(say.fact),
+        isOn: (_own, fact) => fact.value === true,
+      };
     default:
       return detail satisfies never;
   }
 }
 
+function measurementsGrammar(detail: DetailOf<'measurements'>, say: Theme['say']): NoiseGrammar {
+  const gaps = { item: alternatives(detail.items), amount: amountSource(detail) };
+  const measurement = patternOf(say.measurement, gaps);
+  const measurements = listSource(looseSource(say.measurement, gaps), 'and');
+  return {
+    own: patternOf(say.own, gaps),
+    fact: patternOf(say.fact, { measurements }),
+    isOn(own, fact) {
+      const text = String(fact.measurements);
+      const { items, unparsed } = parseList(text, (position) => measurement.readAt(text, position));
+      const measured = items.find(({ item }) => item === own.item);
+      if (unparsed !== undefined || measured === undefined) return undefined;
+      return numberIn(measured.amount) >= numberIn(own.amount);
+    },
+  };
+}
+
 /** Returns the source of a regular expression for the amounts that {@link amountText} writes. */
-function amountSource({ noun }: { readonly noun: Noun }): string {
+function amountSource({ noun }: Counted): string {
   return `\\d+ ${alternatives([noun.one, noun.many])}`;
 }
 
 /** Returns the number with which an amount begins. */
 function numberIn(amount: Values[string]): number {
   return Number.parseInt(String(amount), 10);
+}
+
+/** Lists the choices in a text. They are matched and not split, because they may contain commas and “or”. */
+function choicesIn(text: Values[string], choice: string): string[] {
+  return [...String(text).matchAll(new RegExp(choice, 'gu'))].map(([match]) => match);
 }

@@ -1,14 +1,18 @@
 import { type NodeFunction, thresholdOf } from '../causal/scm.ts';
-import { listedClauses } from './listed.ts';
+import { listedClauses, parseList } from './listed.ts';
 import { type NoiseGrammar, noiseGrammar } from './own-noise.ts';
-import { ParseError, type Pattern, parseList, patternOf, type Values } from './template.ts';
+import { ParseError, type Pattern, patternOf, type Values } from './template.ts';
 import type { Theme } from './theme.ts';
 
-/** How a rule begins, and how many conditions then follow. */
+/**
+ * How the conditions of a rule begin. In “at least one of these is true: Ben is happy, or Ara gets at least 3 candies”,
+ * the first condition is the state of a cause, and the last is on the own noise of the node, Ara. The announcement says
+ * how many conditions must be true.
+ */
 interface Announcement {
   readonly words: string;
   readonly operator: NodeFunction;
-  /** The least and the largest number of conditions. */
+  /** The least and the largest number of conditions that follow. */
   readonly least: number;
   readonly most: number;
 }
@@ -23,8 +27,8 @@ const ANNOUNCED = {
 /** A node without causes has only the condition on its own noise, which is not announced. */
 const UNANNOUNCED: Announcement = { words: '', operator: 'or', least: 1, most: 1 };
 
-/** The words for other numbers of conditions, which are listed as statements of their own, without a conjunction. */
-const COUNTED = /^(?:at least (\w+)|exactly one) of these (\w+) statements (?:are|is) true: /;
+/** Other announcements, which count the statements that follow; these are listed without a conjunction. */
+const COUNTED = /^(?:at least (?<least>\w+)|exactly one) of these (?<count>\w+) statements (?:are|is) true: /;
 
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -83,23 +87,44 @@ export function grammarOf(theme: Theme): Grammar {
 
 /** Parses a rule. @throws {ParseError} If the line is no rule about the names of the story. */
 export function parseRule(line: string, grammar: Grammar, names: ReadonlySet<string>): Rule {
-  const found = grammar.rule.read(line);
-  if (!found) throw new ParseError('a rule', line);
-  const text = String(found.conditions);
-  const announced = announcementIn(text);
-  const conditions = parseConditions(text.slice(announced.words.length), grammar, names);
+  const rule = grammar.rule.read(line);
+  if (!rule) throw new ParseError('a rule', line);
+  const text = String(rule.conditions);
+  const announcement = announcementIn(text);
+  const conditions = parseConditions(text.slice(announcement.words.length), grammar, names);
   const causes = conditions.slice(0, -1);
   const own = conditions.at(-1);
-  if (own === undefined || own.name !== found.name || isState(own) || !causes.every(isState))
-    throw new ParseError(`conditions that end with the one on ${found.name}`, line);
-  if (conditions.length < announced.least || conditions.length > announced.most)
+  if (own === undefined || own.name !== rule.name || isState(own) || !causes.every(isState))
+    throw new ParseError(`conditions that end with the one on ${rule.name}`, line);
+  if (conditions.length < announcement.least || conditions.length > announcement.most)
     throw new ParseError('the number of conditions that must be true', line);
   return {
-    name: String(found.name),
-    operator: operatorOf(announced, causes, line),
+    name: String(rule.name),
+    operator: operatorOf(announcement, causes, line),
     causes: causes.map(({ name }) => String(name)),
     own,
   };
+}
+
+/** Finds the announcement with which the conditions of a rule begin. */
+function announcementIn(conditions: string): Announcement {
+  const counted = COUNTED.exec(conditions);
+  if (!counted) {
+    const announced = Object.values(ANNOUNCED).find(({ words }) => conditions.startsWith(words));
+    return announced ?? UNANNOUNCED;
+  }
+  const { least, count } = counted.groups!;
+  const statements = numberOf(count!, conditions);
+  const operator = least === undefined ? 'xor' : (`at least ${numberOf(least, conditions)}` as const);
+  return { words: counted[0], operator, least: statements, most: statements };
+}
+
+/** Parses a number in words or digits. @throws {ParseError} If it is neither. */
+function numberOf(text: string, line: string): number {
+  const number = NUMERALS.indexOf(text);
+  if (number >= 0) return number;
+  if (!/^\d+$/.test(text)) throw new ParseError('a number of statements', line);
+  return Number(text);
 }
 
 /** Parses the conditions of a rule: the states of causes, and the condition on own noise. */
@@ -109,8 +134,11 @@ function parseConditions(
   names: ReadonlySet<string>,
 ): readonly Values[] {
   const isKnown = ({ name }: Values): boolean => names.has(String(name));
-  const items = parseList(text, (at) => state.readAt(text, at, isKnown) ?? own.readAt(text, at, isKnown));
-  if (typeof items === 'number') throw new ParseError('a condition', text.slice(items));
+  const { items, unparsed } = parseList(
+    text,
+    (position) => state.readAt(text, position, isKnown) ?? own.readAt(text, position, isKnown),
+  );
+  if (unparsed !== undefined) throw new ParseError('a condition', unparsed);
   return items;
 }
 
@@ -124,24 +152,4 @@ function operatorOf({ operator }: Announcement, causes: readonly Values[], line:
   if (causes.every(({ value }) => value === true)) return operator;
   if (operator === 'or' && causes.every(({ value }) => value === false)) return 'not';
   throw new ParseError('causes that are all true, or all false', line);
-}
-
-/** Finds the announcement with which the conditions of a rule begin. */
-function announcementIn(conditions: string): Announcement {
-  const [words, least, of] = COUNTED.exec(conditions) ?? [];
-  if (words !== undefined && of !== undefined) {
-    const count = numberOf(of, conditions);
-    const operator = least === undefined ? 'xor' : (`at least ${numberOf(least, conditions)}` as const);
-    return { words, operator, least: count, most: count };
-  }
-  const known = Object.values(ANNOUNCED).find((one) => conditions.startsWith(one.words));
-  return known ?? UNANNOUNCED;
-}
-
-/** Parses a number in words or digits. @throws {ParseError} If it is neither. */
-function numberOf(numeral: string, line: string): number {
-  const place = NUMERALS.indexOf(numeral);
-  if (place >= 0) return place;
-  if (!/^\d+$/.test(numeral)) throw new ParseError('a number of statements', line);
-  return Number(numeral);
 }

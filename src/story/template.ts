@@ -1,6 +1,9 @@
+import type { ListItem } from './listed.ts';
+
 /**
  * A sentence with gaps, such as `{{ name }} is {% if not value %}not {% endif %}happy`. It can do nothing but insert
- * texts and choose between words, so a theme can neither run code nor read anything.
+ * texts and choose between words, so a theme can neither run code nor read anything. {@link fill} writes the sentence,
+ * and {@link patternOf} finds it again in a text.
  */
 export interface Template {
   readonly parts: readonly Part[];
@@ -21,60 +24,60 @@ type Part =
 /** The texts of gaps and the values of switches, by name. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Matches a tag. The groups are a gap; `not` and the name of a switch; `else`; and `endif`. */
-const TAG = /\{\{\s*(\w+)\s*\}\}|\{%\s*(?:if (not )?(\w+)|(else)|(endif))\s*%\}/g;
+const GAP = /^\{\{\s*(\w+)\s*\}\}$/;
+const IF = /^\{%\s*if (not )?(\w+)\s*%\}$/;
+const ELSE = /^\{%\s*else\s*%\}$/;
+const END_IF = /^\{%\s*endif\s*%\}$/;
 
 /** Parses a template. @throws {SyntaxError} If it contains anything but gaps and choices that end. */
 export function parseTemplate(text: string): Template {
-  const gaps = new Set<string>();
-  const switches = new Set<string>();
-  /** The choices that have not ended, the innermost last. `no` is undefined before `{% else %}`. */
-  const open: { when: string; not: boolean; yes: Part[]; no: Part[] | undefined }[] = [];
-  const parts: Part[] = [];
-  const add = (part: Part): void => {
-    if (part === '') return;
-    const choice = open.at(-1);
-    const place = choice ? (choice.no ?? choice.yes) : parts;
-    place.push(part);
-  };
-  let end = 0;
-  for (const tag of text.matchAll(TAG)) {
-    add(plain(text.slice(end, tag.index)));
-    end = tag.index + tag[0].length;
-    const [, gap, not, when, other] = tag;
-    if (gap !== undefined) {
-      gaps.add(gap);
-      add({ gap });
-    } else if (when !== undefined) {
-      switches.add(when);
-      open.push({ when, not: not !== undefined, yes: [], no: undefined });
-    } else if (other !== undefined) {
-      const choice = open.at(-1);
-      if (!choice || choice.no) throw misplaced(tag[0], text);
-      choice.no = [];
-    } else {
-      const choice = open.pop();
-      if (!choice) throw misplaced(tag[0], text);
-      const { yes, no = [] } = choice;
-      add(choice.not ? { when: choice.when, yes: no, no: yes } : { when: choice.when, yes, no });
-    }
-  }
-  add(plain(text.slice(end)));
-  if (open.length > 0) throw new SyntaxError(`expected {% endif %} after every {% if … %}, got ${text}`);
+  // Tags, and the words between them.
+  const tokens = text.split(/(\{\{.*?\}\}|\{%.*?%\})/s).filter((token) => token !== '');
+  const gaps = new Set(tokens.flatMap((token) => GAP.exec(token)?.[1] ?? []));
+  const switches = new Set(tokens.flatMap((token) => IF.exec(token)?.[2] ?? []));
+  const parts = takeParts(tokens, text);
+  if (tokens[0] !== undefined) throw misplaced(tokens[0], text);
   return { parts, gaps, switches };
+}
+
+/** Takes parts from the front of the tokens, up to an `else`, an `endif` or the end. */
+function takeParts(tokens: string[], text: string): Part[] {
+  const parts: Part[] = [];
+  while (tokens[0] !== undefined && !ELSE.test(tokens[0]) && !END_IF.test(tokens[0]))
+    parts.push(takePart(tokens, text));
+  return parts;
+}
+
+function takePart(tokens: string[], text: string): Part {
+  const token = tokens.shift()!;
+  const gap = GAP.exec(token)?.[1];
+  if (gap !== undefined) return { gap };
+  const [, not, when] = IF.exec(token) ?? [];
+  if (when !== undefined) {
+    const { first, second } = takeChoice(tokens, text);
+    return not === undefined ? { when, yes: first, no: second } : { when, yes: second, no: first };
+  }
+  if (/\{\{|\{%|\{#|\}\}|%\}/.test(token))
+    throw new SyntaxError(
+      `expected only {{ name }}, {% if name %}, {% if not name %}, {% else %} and {% endif %}, got ${token}`,
+    );
+  return token;
+}
+
+/** Takes the parts before and after `else`, if there is one, and the `endif`. */
+function takeChoice(tokens: string[], text: string): { first: Part[]; second: Part[] } {
+  const first = takeParts(tokens, text);
+  const hasElse = tokens[0] !== undefined && ELSE.test(tokens[0]);
+  if (hasElse) tokens.shift();
+  const second = hasElse ? takeParts(tokens, text) : [];
+  const end = tokens.shift();
+  if (end === undefined) throw new SyntaxError(`expected {% endif %} after every {% if … %}, got ${text}`);
+  if (!END_IF.test(end)) throw misplaced(end, text);
+  return { first, second };
 }
 
 function misplaced(tag: string, text: string): SyntaxError {
   return new SyntaxError(`expected {% if … %} before ${tag}, got ${text}`);
-}
-
-/** Returns a text between tags. @throws {SyntaxError} If it contains a tag that templates do not have. */
-function plain(text: string): string {
-  if (/\{\{|\{%|\{#|\}\}|%\}/.test(text))
-    throw new SyntaxError(
-      `expected only {{ name }}, {% if name %}, {% if not name %}, {% else %} and {% endif %}, got ${text}`,
-    );
-  return text;
 }
 
 /**
@@ -100,69 +103,75 @@ function textIn(values: Values, gap: string): string {
   throw new RangeError(`fill: expected a text for ${gap}, got ${text}`);
 }
 
-/** A template reversed: it finds the template's sentence in a text, and the values in its gaps. */
+/** A template reversed: it recognises the sentences that the template writes, and returns their values. */
 export interface Pattern {
   /** Parses a text that consists of the sentence alone. */
   read(text: string): Values | undefined;
-  /**
-   * Parses the sentence at a position of a list, and returns its values and the position of its end. `accepts` rejects
-   * values that cannot be meant.
-   */
-  readAt(text: string, at: number, accepts?: (values: Values) => boolean): Found | undefined;
+  /** Parses the sentence at a position of a list. `accepts` rejects values that cannot be meant. */
+  readAt(text: string, position: number, accepts?: (values: Values) => boolean): ListItem<Values> | undefined;
 }
 
-/** A sentence found in a text, with the position of its end. */
-export interface Found {
-  readonly values: Values;
-  readonly end: number;
-}
+/** The sources of the regular expressions of gaps, by the name of the gap. */
+type GapSources = Readonly<Record<string, string>>;
 
-/** What can stand in a gap if nothing else is said: a name. Names contain none of the marks that separate a list. */
+/** The source for gaps without one of their own, which contain names. Names contain no mark that separates a list. */
 const NAME = '[^,;]+?';
 
 /** What follows a sentence in a list: a mark, a conjunction, a space after a full stop, or the end. */
 const AFTER = '(?=[,;]|(?<=[.?]) | and | or |[.]?$)';
 
 /**
- * Reverses a template. Every way to set its switches gives one regular expression. Parsers reverse the sentences that
+ * Reverses a template: each setting of its switches gives one regular expression. Parsers reverse the templates that
  * renderers fill, so that the two always agree.
  *
- * @param gaps - The sources of regular expressions for the values of gaps that are not names.
+ * @param gaps - The sources for gaps that contain other texts than names.
+ * @example patternOf(parseTemplate('{{ name }} waits')).read('Ara waits') // { name: 'Ara' }
  */
-export function patternOf(template: Template, gaps: Readonly<Record<string, string>> = {}): Pattern {
-  const ways = settingsOf([...template.switches]).map((setting) => {
+export function patternOf(template: Template, gaps: GapSources = {}): Pattern {
+  const variants = settingsOf([...template.switches]).map((setting) => {
     const source = sourceOf(template, gaps, setting);
-    return { setting, whole: new RegExp(`^${source}$`, 'u'), here: new RegExp(source + AFTER, 'uy') };
+    return { setting, whole: new RegExp(`^${source}$`, 'u'), item: new RegExp(source + AFTER, 'uy') };
   });
   return {
     read(text) {
-      for (const { whole, setting } of ways) {
+      for (const { whole, setting } of variants) {
         const match = whole.exec(text);
         if (match) return { ...match.groups, ...setting };
       }
       return undefined;
     },
-    readAt(text, at, accepts = () => true) {
-      for (const { here, setting } of ways) {
-        here.lastIndex = at;
-        const match = here.exec(text);
-        const values = match && { ...match.groups, ...setting };
-        if (values && accepts(values)) return { values, end: here.lastIndex };
+    readAt(text, position, accepts = () => true) {
+      for (const { item, setting } of variants) {
+        item.lastIndex = position;
+        const match = item.exec(text);
+        const value = match && { ...match.groups, ...setting };
+        if (value && accepts(value)) return { value, end: item.lastIndex };
       }
       return undefined;
     },
   };
 }
 
+/** Lists all settings of some switches. */
+function settingsOf(switches: readonly string[]): Readonly<Record<string, boolean>>[] {
+  let settings: Readonly<Record<string, boolean>>[] = [{}];
+  for (const name of switches)
+    settings = settings.flatMap((setting) => [
+      { ...setting, [name]: true },
+      { ...setting, [name]: false },
+    ]);
+  return settings;
+}
+
 /** Returns the source of the regular expression of a template, for one setting of its switches. */
-function sourceOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Values): string {
+function sourceOf(template: Template, gaps: GapSources, setting: Values): string {
   // Gaps are marked with characters for private use, so that the words around them can be escaped.
   const marks = Object.fromEntries([...template.gaps].map((gap) => [gap, `\uE000${gap}\uE001`]));
   const seen = new Set<string>();
   return escaped(fill(template, { ...marks, ...setting })).replaceAll(
     /\uE000(.+?)\uE001/g,
     (_, gap: string) => {
-      // If a gap occurs twice, both occurrences must have the same value.
+      // If a gap occurs twice, both occurrences must contain the same text.
       if (seen.has(gap)) return `\\k<${gap}>`;
       seen.add(gap);
       return `(?<${gap}>${gaps[gap] ?? NAME})`;
@@ -170,56 +179,21 @@ function sourceOf(template: Template, gaps: Readonly<Record<string, string>>, se
   );
 }
 
-/** Returns the source of a template's regular expression without its groups, so that another gap can contain it. */
-export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
+/** Returns the source of a template's regular expression without its groups, for a gap of another template. */
+export function looseSource(template: Template, gaps: GapSources): string {
   return sourceOf(template, gaps, {}).replaceAll(/\(\?<\w+>/g, '(?:');
 }
 
-/** Lists all ways to set some switches. */
-function settingsOf(switches: readonly string[]): Readonly<Record<string, boolean>>[] {
-  return switches.reduce<Readonly<Record<string, boolean>>[]>(
-    (settings, name) =>
-      settings.flatMap((setting) => [true, false].map((value) => ({ ...setting, [name]: value }))),
-    [{}],
-  );
+/** Returns the source of a regular expression that matches any of some texts. */
+export function alternatives(texts: readonly string[]): string {
+  // The longest come first, so that no text hides a longer one.
+  const longestFirst = texts.toSorted((a, b) => b.length - a.length);
+  return `(?:${longestFirst.map(escaped).join('|')})`;
 }
 
 /** Escapes a text for a regular expression, which then matches the text itself. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
-
-/** Joins texts as alternatives of a regular expression, longest first, so that no text hides a longer one. */
-export function alternatives(texts: readonly string[]): string {
-  return `(?:${[...texts]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})`;
-}
-
-/** Matches what stands between two items of a list. */
-const SEPARATOR = /[,;]? (?:and|or) |[,;] /y;
-
-/**
- * Parses a list of sentences that are separated by commas, semicolons or conjunctions, or, after full stops, by spaces.
- *
- * @returns The items; or, if one cannot be parsed, the position at which it begins.
- */
-export function parseList<T>(
-  text: string,
-  item: (at: number) => { readonly values: T; readonly end: number } | undefined,
-): readonly T[] | number {
-  const items: T[] = [];
-  for (let at = 0; ; ) {
-    const found = item(at);
-    if (!found) return at;
-    items.push(found.values);
-    if (found.end === text.length) return items;
-    SEPARATOR.lastIndex = found.end;
-    const match = SEPARATOR.exec(text);
-    if (!match && text[found.end] !== ' ') return found.end;
-    at = match ? SEPARATOR.lastIndex : found.end + 1;
-  }
 }
 
 /** Longer texts are cut off in messages. */

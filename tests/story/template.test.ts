@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fill, parseList, parseTemplate, patternOf } from '../../src/story/template.ts';
+import { parseList } from '../../src/story/listed.ts';
+import { fill, parseTemplate, patternOf } from '../../src/story/template.ts';
 
 describe('filling a template', () => {
   test.each<[string, Record<string, string | boolean>, string]>([
@@ -51,7 +52,7 @@ describe('parsing sentences by their template', () => {
     ['Ara, Ben is happy', undefined],
   ])('gives the values in “%s”, or nothing if it does not match', (text, expected) => {
     const isName = ({ name }: { name?: unknown }): boolean => name === 'Ara' || name === 'River level';
-    expect(state.readAt(text, 0, isName)?.values).toEqual(expected);
+    expect(state.readAt(text, 0, isName)?.value).toEqual(expected);
   });
 
   test('requires the same text in both places of a placeholder that is used twice', () => {
@@ -66,8 +67,8 @@ describe('parsing sentences by their template', () => {
     'Ara is happy, Ben is not happy, or Cleo is happy',
     'Ara is happy; Ben is not happy; Cleo is happy',
   ])('finds every item in the list “%s”', (text) => {
-    const items = parseList(text, (at) =>
-      state.readAt(text, at, ({ name }) => /^\p{Lu}\p{Ll}+$/u.test(String(name))),
+    const { items } = parseList(text, (position) =>
+      state.readAt(text, position, ({ name }) => /^\p{Lu}\p{Ll}+$/u.test(String(name))),
     );
     expect(items).toHaveLength(text.match(/happy/g)!.length);
   });

@@ -1,6 +1,6 @@
-import { unlisted } from '../../story/listed.ts';
+import { parseList, unlisted } from '../../story/listed.ts';
 import { type Grammar, grammarOf, parseRule, type Rule } from '../../story/rules.ts';
-import { fill, ParseError, type Pattern, parseList, patternOf, type Values } from '../../story/template.ts';
+import { fill, ParseError, type Pattern, patternOf, type Values } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
 import { knownThemes } from '../../story/themes.ts';
 import type { Reading } from '../task.ts';
@@ -113,30 +113,31 @@ function parseFacts(line: string | undefined, names: ReadonlySet<string>, { fact
   if (told === undefined) throw new ParseError('facts', line ?? 'the end');
   const text = String(told);
   const isKnown = ({ name }: Values): boolean => names.has(String(name));
-  const list = parseList(text, (at) => fact.readAt(text, at, isKnown));
-  if (typeof list === 'number') throw new ParseError('a fact about a name of the story', text.slice(list));
-  const byName = new Map(list.map((values) => [String(values.name), values]));
-  if (byName.size < list.length) throw new ParseError('one fact about each name', text);
+  const { items, unparsed } = parseList(text, (position) => fact.readAt(text, position, isKnown));
+  if (unparsed !== undefined) throw new ParseError('a fact about a name of the story', unparsed);
+  const byName = new Map(items.map((values) => [String(values.name), values]));
+  if (byName.size < items.length) throw new ParseError('one fact about each name', text);
   return byName;
 }
 
 function parseStates(text: string, names: ReadonlySet<string>, { state }: StoryGrammar): readonly Values[] {
-  const list = parseList(text, (at) => state.readAt(text, at, ({ name }) => names.has(String(name))));
-  if (typeof list === 'number') throw new ParseError('a state', text.slice(list));
-  return list;
+  const isKnown = ({ name }: Values): boolean => names.has(String(name));
+  const { items, unparsed } = parseList(text, (position) => state.readAt(text, position, isKnown));
+  if (unparsed !== undefined) throw new ParseError('a state', unparsed);
+  return items;
 }
 
 function parseQuestion(line: string, { supposition, question, hypotheticalQuestion }: StoryGrammar) {
   const supposed = supposition.readAt(line, 0);
   if (!supposed) {
     const asked = question.readAt(line, 0);
-    return asked && { name: asked.values.name, supposed: [] };
+    return asked && { name: asked.value.name, supposed: [] };
   }
   const asked = hypotheticalQuestion.readAt(line, supposed.end + 1);
-  const { names, value } = supposed.values;
+  const { names, value } = supposed.value;
   return (
     asked && {
-      name: asked.values.name,
+      name: asked.value.name,
       supposed: unlisted(String(names)).map((name) => ({ name, value: value === true })),
     }
   );
