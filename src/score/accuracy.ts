@@ -1,6 +1,6 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Case } from '../case/case.ts';
-import { meanMetric } from './mean-metric.ts';
+import { meanMetric, type Terms } from './mean-metric.ts';
 import type { Metric, MetricInfo } from './metric.ts';
 import type { Answers } from './sheet.ts';
 
@@ -28,23 +28,14 @@ export function accuracyMetric<C extends Case>(
 ): Metric {
   const positions = cases.flatMap((item, position) => (includes(item) ? [position] : []));
   const clusters = clusterNumbers(positions.map((position) => cases[position]!));
-  const termsOf = (answers: Answers) => {
-    const terms = new Map<number, { value: number; weight: number }>();
-    positions.forEach((position, i) => {
-      const replies = answers[position]!;
-      if (replies.length === 0) return;
-      const share = rightShare(cases[position]!.truth, replies);
-      const term = terms.get(clusters[i]!) ?? { value: 0, weight: 0 };
-      term.weight++;
-      term.value += (share - term.value) / term.weight;
-      terms.set(clusters[i]!, term);
-    });
-    return terms;
-  };
+  const termsOf = (answers: Answers): Terms => accuracyTerms(cases, positions, clusters, answers);
   return meanMetric({ range: [0, 1], unit: 'share', better: 'higher', ...info }, termsOf);
 }
 
-/** Numbers the clusters of cases, because many metrics keep them. */
+/**
+ * Returns the number of each case's cluster. A run may have a million cases and twenty accuracies, each of which keeps
+ * this list: numbers take less memory than names.
+ */
 function clusterNumbers(cases: readonly Case[]): readonly number[] {
   const numbers = new Map<string, number>();
   return cases.map((item) => {
@@ -53,6 +44,30 @@ function clusterNumbers(cases: readonly Case[]): readonly number[] {
     numbers.set(key, number);
     return number;
   });
+}
+
+/**
+ * Computes the accuracy of each cluster over some cases, with the number of its answered questions as its weight.
+ *
+ * @param clusters - The number of the cluster of each of the positions.
+ */
+function accuracyTerms(
+  cases: readonly Case[],
+  positions: readonly number[],
+  clusters: readonly number[],
+  answers: Answers,
+): Terms {
+  const terms = new Map<number, { value: number; weight: number }>();
+  for (const [i, position] of positions.entries()) {
+    const replies = answers[position]!;
+    if (replies.length === 0) continue;
+    const term = terms.get(clusters[i]!) ?? { value: 0, weight: 0 };
+    term.weight++;
+    // The mean so far moves towards the new share.
+    term.value += (rightShare(cases[position]!.truth, replies) - term.value) / term.weight;
+    terms.set(clusters[i]!, term);
+  }
+  return terms;
 }
 
 /** Names a case's cluster so that clusters of other tasks and designs have other names. */

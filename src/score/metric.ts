@@ -9,7 +9,10 @@ export interface MetricInfo {
   readonly about: string;
   /** What a candidate that lost is worse at: `distinguishing effects that follow a cause from others`. */
   readonly skill?: string;
-  /** Whether the gate decides by the metric, can fail by it, or only shows it. */
+  /**
+   * Whether the gate decides by the metric, can fail by it, or only shows it. Promptfoo's columns have the first ten
+   * metrics by which it decides or can fail, apart from parts.
+   */
   readonly kind: 'decides' | 'guard' | 'shown';
   /** The least and the greatest possible value. */
   readonly range: Ends;
@@ -19,7 +22,7 @@ export interface MetricInfo {
   readonly task?: string;
   /** The default of the largest loss that a guard lets pass. */
   readonly margin?: number;
-  /** True for metrics that are chips of promptfoo's columns and columns of the main table. */
+  /** True for the metrics in the report's main table, which stand there beside the one that decides. */
   readonly headline?: boolean;
   /** True for the accuracy of a part of the questions, which policies call `parts`. */
   readonly part?: boolean;
