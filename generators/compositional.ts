@@ -6,13 +6,14 @@ import { formatOf } from '../src/story/answer-format.ts';
 import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';
 import { loadTheme } from '../src/story/themes.ts';
-import { COMPOSITIONAL_CONFIG, parseCompositionalConfig } from '../src/tasks/compositional/config.ts';
+import { COMPOSITIONAL_CONFIG } from '../src/tasks/compositional/config.ts';
 import {
   designCompositional,
   type PlannedQuestion,
   type PlannedUnit,
   refuseTooMany,
 } from '../src/tasks/compositional/design.ts';
+import { parseCompositionalConfig } from '../src/tasks/compositional/parse-config.ts';
 import { parseStory, type Story } from '../src/tasks/compositional/parse-story.ts';
 import { isNoiseStated, type RenderedStory, renderStory } from '../src/tasks/compositional/story.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { parseCompositionalConfig } from '../../src/tasks/compositional/config.ts';
+import { parseCompositionalConfig } from '../../src/tasks/compositional/parse-config.ts';
 
 const CHAIN = [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }];
 const FIGURE = { preset: 'maasch-2025-figure-4' };

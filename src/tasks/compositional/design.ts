@@ -3,10 +3,11 @@ import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../..
 import { contentHash } from '../../lib/content-hash.ts';
 import { refuseConfig } from '../../lib/user-error.ts';
 import { type CompositionalCase, encodeNoise, encodeOrder, pairNameIn } from './case.ts';
-import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from './config.ts';
+import { COMPOSITIONAL_CONFIG } from './config.ts';
 import { evidenceClusters } from './evidence-twins.ts';
 import { graphClusters } from './graph-design.ts';
 import { ladderClusters } from './ladder.ts';
+import type { CompositionalConfig } from './parse-config.ts';
 import { strandsClusters } from './twins.ts';
 import type { Cluster, Unit, World } from './worlds.ts';
 

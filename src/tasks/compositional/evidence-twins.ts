@@ -2,7 +2,7 @@ import { dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { combineNode, encodeScm, evaluate, type NodeFunction, neutralOf, scmOf } from '../../causal/scm.ts';
 import { namedRng, type Rng, streamsAt } from '../../lib/random.ts';
 import { worldId } from './case.ts';
-import type { TwinsConfig } from './config.ts';
+import type { EvidenceConfig } from './parse-config.ts';
 import type { Cluster, World } from './worlds.ts';
 
 /** A node of a world, with its noise in the first unit. */
@@ -29,7 +29,7 @@ const ASKED = 'Y';
  * prediction). X also reverses one of the paths, so that a reader that confuses fact and supposition there gets the
  * opposite answer. Twins differ in the hidden causes alone.
  */
-export function evidenceClusters(config: TwinsConfig, templateHash: string): Cluster[] {
+export function evidenceClusters(config: EvidenceConfig, templateHash: string): Cluster[] {
   const { seed, units } = config;
   const kinds = kindsOf(config.links);
   // The states of X: half of the kinds in a block get each.

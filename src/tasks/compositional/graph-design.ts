@@ -17,8 +17,9 @@ import { isRecord } from '../../lib/is-record.ts';
 import { type Rng, streamsAt } from '../../lib/random.ts';
 import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';
 import { pairNameIn, worldId } from './case.ts';
-import { COMPOSITIONAL_CONFIG, type GraphConfig, type NoiseSpec } from './config.ts';
+import { COMPOSITIONAL_CONFIG, DEFAULTS, type NoiseSpec } from './config.ts';
 import { bccChain, chainTitle, figureOf } from './graphs.ts';
+import type { GraphConfig } from './parse-config.ts';
 import type { Cluster, World } from './worlds.ts';
 
 /** Plans a design on own graphs or a figure: the units of each world. */
@@ -27,9 +28,6 @@ export function graphClusters(config: GraphConfig, templateHash: string): Cluste
     graphUnits(graphWorld(config, index, templateHash), config),
   ).flat();
 }
-
-/** The noise of nodes for which the config gives none, as in the paper's story. */
-const OTHER_NOISE = 0.4;
 
 /**
  * Draws a world of a design on an own graph or a figure.
@@ -46,7 +44,7 @@ function graphWorld(config: GraphConfig, index: number, templateHash: string): W
   const problems = nodeProblems(config, dag);
   if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
   const functions = drawFunctions(config.functions ?? 'or', dag, rng('functions', 0));
-  const scm = scmOf(dag, functions, drawNoise(config.noise ?? OTHER_NOISE, dag, rng('noise', 0)));
+  const scm = scmOf(dag, functions, drawNoise(config.noise ?? DEFAULTS.noise, dag, rng('noise', 0)));
   const tree = commutativeCutTree(dag);
   checkPopulation(scm, tree);
   const size = `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`;
@@ -112,7 +110,7 @@ function drawFunctions(functions: NonNullable<GraphConfig['functions']>, dag: Da
 /** Returns the noise of each node, as the config gives it or as drawn, with two decimals. */
 function drawNoise(noise: NoiseSpec, { nodes }: Dag, rng: Rng): number[] {
   if (typeof noise === 'number') return nodes.map(() => noise);
-  if (!isRange(noise)) return nodes.map((node) => noise[node] ?? OTHER_NOISE);
+  if (!isRange(noise)) return nodes.map((node) => noise[node] ?? DEFAULTS.noise);
   return nodes.map(() => Number((noise.min + rng.uniform() * (noise.max - noise.min)).toFixed(2)));
 }
 

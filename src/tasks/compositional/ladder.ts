@@ -1,7 +1,7 @@
 import { encodeScm } from '../../causal/scm.ts';
 import { type OpenStream, streamsAt } from '../../lib/random.ts';
 import { worldId } from './case.ts';
-import type { TwinsConfig } from './config.ts';
+import type { LadderConfig } from './parse-config.ts';
 import { drawStrands, linksOf } from './strands.ts';
 import { BLOCKERS } from './strata.ts';
 import { drawTwins, type StrandsWorld } from './twins.ts';
@@ -14,7 +14,7 @@ const JOINS = ['and', 'or'] as const;
  * Joins and blockers take turns. Parts of fewer than four links are chains without a fork.
  */
 export function ladderClusters(
-  { seed, links, units, extraneous }: TwinsConfig,
+  { seed, links, units, extraneous }: LadderConfig,
   templateHash: string,
 ): Cluster[] {
   return links.flatMap((length) =>

@@ -2,7 +2,7 @@ import { type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
 import { drawUnitNoise, encodeScm, neutralOf } from '../../causal/scm.ts';
 import { type OpenStream, type Rng, streamsAt } from '../../lib/random.ts';
 import { pairNameIn, worldId } from './case.ts';
-import type { StrandsConfig } from './config.ts';
+import type { StrandsConfig } from './parse-config.ts';
 import { drawStrands, linksOf, type Part, type Strands } from './strands.ts';
 import {
   type ForkState,
