@@ -35,9 +35,9 @@ const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema
 
 const INTRODUCTION = `# Reference of keys
 
-This page lists every key of every config, with its default. It is made by \`npm run generate\` from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. \`gate.yaml\` is checked by the hook \`beforeAll\` and by \`check\`.
+This page lists every key of every config, with its default. \`npm run generate\` makes it from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. The hook \`beforeAll\` and the command \`check\` also check \`gate.yaml\`.
 
-Begin a file of your own with this line, and your editor completes and checks it:
+Begin your own config with this line, so that your editor can complete and check it:
 
 \`\`\`yaml
 # yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
@@ -49,8 +49,8 @@ For \`gate.yaml\`, use \`schemas/gate.json\` instead; for themes, \`schemas/them
 
 | key | values | default | meaning |
 | --- | --- | --- | --- |
-| \`answerRetries\` | a whole number up to 100 | \`10\` | How often a question is asked again, in the same conversation, if no answer can be read. |
-| \`answerRetryTokens\` | a whole number | | The tokens allowed for a reply that is asked for again because it was cut off. |
+| \`answerRetries\` | a whole number up to 100 | \`10\` | How many times a question is asked again, in the same conversation, while no answer can be read. |
+| \`answerRetryTokens\` | a whole number | | The number of tokens allowed for a reply that is requested again because it was cut off. |
 `;
 
 /** Makes the JSON Schema of a config as users write it, for editors. Parts that functions check allow anything. */

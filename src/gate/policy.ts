@@ -30,18 +30,18 @@ const rules = {
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
-      'The largest allowed loss against the baseline, by metric; `parts` sets the margin of the accuracies of all subsets of a task’s questions. `false` turns a check off.',
+      'The largest allowed loss against the baseline, for each metric. `parts` sets it for the accuracies of all subsets of a task’s questions. `false` turns a check off.',
     ),
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
     .optional()
     .describe(
-      'What a variant must reach on its own, by metric: its whole interval must be at or above the floor; for metrics of which lower values are better, at or below.',
+      'The score that a variant must reach on its own, for each metric. The whole interval must be at or above the floor or, if lower scores are better, at or below it.',
     ),
   alarms: keyed({
-    unparsed: share.describe('The largest allowed share of replies in which no answer was found.'),
+    unparsed: share.describe('The largest allowed share of replies from which no answer could be read.'),
     refused: share.describe('The largest allowed share of refusals.'),
-    yesRateShift: share.describe('The largest allowed change in the share of yes, up or down.'),
+    yesRateShift: share.describe('The largest allowed change in the share of yes, in either direction.'),
   })
     .partial()
     .optional()
@@ -55,18 +55,18 @@ export const policySchema = keyed({
     .refine(isOneOfEach, BASELINES)
     .optional()
     .describe(
-      'The name of a variant in this run, or the file of a recorded scorecard (.json), or a list of both; default: the first variant. `false`: no baseline, so only the floors are checked.',
+      'What candidates are compared with: a variant of this run (by default, the first), the file of a recorded scorecard (.json), or a list of both. With `false`, there is no baseline, and only floors and alarms are checked.',
     ),
   ...rules,
   inconclusive: z
     .enum(['pass', 'fail'])
     .optional()
-    .describe('Whether a run that is not decided fails the build; default: `pass`.'),
+    .describe('Whether a run that is not decided passes (the default) or fails the build.'),
   variants: z
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()
     .describe(
-      'Separate rules for some variants, by name (`*` stands for any characters); `false` leaves a variant out.',
+      'Separate rules for some variants, by name; `*` stands for any characters. With `false`, a variant is not judged.',
     ),
 });
 

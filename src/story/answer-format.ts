@@ -7,7 +7,7 @@ export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .default('tag')
   .describe(
-    'The form of the answer: in a tag, as a JSON object (every provider is also sent a `response_format`), or as a bare word.',
+    'The form of the answer: an answer tag, a JSON object, or a bare word. With `json`, every provider is also sent a `response_format`.',
   );
 
 const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {

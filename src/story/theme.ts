@@ -46,15 +46,14 @@ const SENTENCES = {
   rules: 'Announces the rules.',
   rule: 'States the rule of one node.',
   state: 'States that a node is true or false.',
-  own: 'States the condition on a node’s own noise. Also uses, by `detail`: `amount`, `choices`, or `item` and `amount`.',
-  closing: 'Closes the rules and states that nothing else counts.',
-  fact: 'States the fact about one node. Also uses, by `detail`: `amount`, `choice`, `measurements`, or `value`.',
-  facts: 'Frames the facts of all nodes.',
-  observed: 'Frames the states of nodes, which the story gives if noise is hidden.',
-  supposition:
-    'Supposes that one node is true or false, or `both` of two nodes are, whatever their rules say.',
-  question: 'Asks for a node’s state.',
-  hypotheticalQuestion: 'Asks for a node’s state after a supposition.',
+  own: 'States the condition on a node’s own noise. Depending on `detail`, it uses `amount`, `choices`, or both `item` and `amount`.',
+  closing: 'Ends the rules and states that nothing else matters.',
+  fact: 'States the fact about one node. Depending on `detail`, it uses `amount`, `choice`, `measurements`, or `value`.',
+  facts: 'Introduces the facts of all nodes.',
+  observed: 'Introduces the observed states of nodes, which the story states if noise is hidden.',
+  supposition: 'Supposes a state of one node or, if `both` is true, of two nodes, whatever their rules say.',
+  question: 'Asks about a node’s state.',
+  hypotheticalQuestion: 'Asks about a node’s state under a supposition.',
 } as const;
 type SentenceName = keyof typeof SENTENCES | 'measurement';
 
@@ -84,7 +83,7 @@ const USES: Readonly<Record<SentenceName, Uses>> = {
 /** Says what a sentence is for, and which values it must use in every theme. */
 function explained(name: SentenceName, about: string): string {
   const values = USES[name].must.map((value) => `\`${value}\``);
-  return values.length === 0 ? about : `${about} Uses ${listed(values, 'and')}.`;
+  return values.length === 0 ? about : `${about} Always uses ${listed(values, 'and')}.`;
 }
 
 const namesSchema = texts(3).superRefine((list, context) => {
@@ -115,7 +114,7 @@ export const themeSchema = z.strictObject({
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('The form of facts: clauses of one sentence, or sentences.'),
+    .describe('Whether each fact is a clause of one long sentence, or a sentence.'),
   sentences: z.strictObject(
     {
       ...(Object.fromEntries(

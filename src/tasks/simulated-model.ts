@@ -14,18 +14,22 @@ const MODELS = [...new Set([...PLAIN, ...TASKS.flatMap(({ faults }) => Object.ke
 const expectedModel = `expected one of ${MODELS.join(', ')}`;
 
 export const simulatedModelSchema = keyed({
-  model: z.enum(MODELS, { error: expectedModel }).describe('The way in which the model reasons.'),
+  model: z
+    .enum(MODELS, { error: expectedModel })
+    .describe('How the model answers: without errors (`oracle`), or with the fault that its name describes.'),
   errorRate: shareSchema
     .default(0.2)
-    .describe('For `noisy`: the share of wrong answers, the same in every repeat.'),
+    .describe('For `noisy`: the share of wrong answers. A repeated question gets the same answer.'),
   slipRate: shareSchema
     .default(0.05)
-    .describe('For `slips`: the share of wrong steps, drawn anew in every repeat.'),
+    .describe('For `slips`: the share of reasoning steps that are wrong, drawn anew for every repeat.'),
   steps: z
     .int()
     .min(0)
     .default(3)
-    .describe('For models that see only a part of the question: how many causal links they follow.'),
+    .describe(
+      'For models that see only a part of the question: the number of causal links that they follow.',
+    ),
   seed: seedSchema.describe('The seed of errors and slips.'),
 });
 

@@ -141,7 +141,7 @@ export const compositionalConfigSchema = keyed({
   noise: noiseSchema
     .optional()
     .describe(
-      `The probability that a node’s own noise is on: a probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is ${DEFAULTS.noise}.`,
+      `The probability that a node’s own noise is on: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is ${DEFAULTS.noise}.`,
     ),
   worlds: countUpTo(MOST.worlds)
     .optional()
@@ -183,7 +183,7 @@ export const compositionalConfigSchema = keyed({
   parts: wholeNumber(2, 6)
     .optional()
     .describe(
-      `The number of parts of the chain from cause to effect in preset decisive, ${DEFAULTS.parts} by default.`,
+      `For \`decisive\`: the number of parts of the strand, ${DEFAULTS.parts} by default.`,
     ),
   links: z
     .union([linksSchema, z.array(linksSchema).min(1)], {
@@ -191,7 +191,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      `The length in links: of a part in preset decisive, from ${strands.leastLinks}, by default ${strands.links}; of the chains of preset ladder, by default [${ladder.links.join(', ')}]; and of the paths to the observed node and to the asked node in preset counterfactual, from ${evidence.leastLinks}, by default [${evidence.links.join(', ')}].`,
+      `The length in links. For \`decisive\`: of each part, at least ${strands.leastLinks}, by default ${strands.links}. For \`ladder\`: of the chains, by default [${ladder.links.join(', ')}]. For \`counterfactual\`: of the paths to the observed node and to the node in question, at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}].`,
     ),
   answerFormat: answerFormatSchema,
 });

@@ -97,7 +97,7 @@ export const interventionEffectsConfigSchema = keyed({
     .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
     .optional()
     .describe(
-      '`paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, …, 64 links, for half depth.',
+      'A ready-made design. `paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, …, 64 links, which measure half depth.',
     ),
   graphs: z
     .array(graphSchema, {
@@ -107,14 +107,14 @@ export const interventionEffectsConfigSchema = keyed({
     .max(100, 'expected at most 100 graphs')
     .optional()
     .describe(
-      `The graphs to ask about: named ones (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random ones, drawn anew for each draw.`,
+      `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, which are different in each draw.`,
     ),
   links: z
     .union([linksSchema, z.array(linksSchema).min(1)], { error: LINKS })
     .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
-      'The length in links of two separate paths, by default 16 if no graphs are given. A list makes a ladder.',
+      'The number of links of two separate paths; without `graphs`, 16 by default. A list makes a ladder.',
     ),
   queries: z
     .union(
@@ -125,12 +125,12 @@ export const interventionEffectsConfigSchema = keyed({
     )
     .default('paper')
     .describe(
-      'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair of variables for other graphs. `all`: every ordered pair of variables. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention, half of which sever it.',
+      'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair of variables for other graphs. `all`: every ordered pair of variables. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation.',
     ),
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
     .describe(
-      'The number of variables that are set at once. Each of the two paths then has that many routes, and only cutting all of them severs the relation.',
+      'The number of variables that an intervention sets at once. Each of the two paths then has that many routes, and only an intervention that cuts all routes severs the relation.',
     ),
   names: wordsOf(NAMINGS)
     .default(['random-char'])
@@ -139,8 +139,12 @@ export const interventionEffectsConfigSchema = keyed({
     ),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
-    .describe('The wordings of interventions. Questions before any intervention are always included.'),
-  draws: countUpTo(MOST_QUESTIONS).default(60).describe('The draws of each graph, each with fresh names.'),
+    .describe(
+      'How questions refer to an intervention: by this word, or by a made-up word (`substitution`). With `none` alone, all questions are about the state before interventions.',
+    ),
+  draws: countUpTo(MOST_QUESTIONS)
+    .default(60)
+    .describe('The number of draws of each graph. Each draw has new names.'),
   answerFormat: answerFormatSchema,
 });
 
