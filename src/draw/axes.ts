@@ -1,7 +1,7 @@
 import { label, line } from './svg.ts';
 
 /** The edges of the plot, in pixels. */
-interface Frame {
+export interface Frame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -14,16 +14,19 @@ interface Tick {
   readonly text: string;
 }
 
+/** Turns a value into its place in pixels. */
+export type Scale = (value: number) => number;
+
 /** Makes ticks of values. */
 export function ticksAt(
   values: readonly number[],
-  place: (value: number) => number,
-  text: (value: number) => string = String,
+  scale: Scale,
+  textOf: (value: number) => string = String,
 ): Tick[] {
-  return values.map((value) => ({ at: place(value), text: text(value) }));
+  return values.map((value) => ({ at: scale(value), text: textOf(value) }));
 }
 
-/** Draws a grid of vertical lines with their values and the axis' name below. */
+/** Draws a grid of vertical lines with their values and the name of the axis below. */
 export function horizontalAxis(
   { left, right, top, bottom }: Frame,
   ticks: readonly Tick[],
@@ -36,7 +39,7 @@ export function horizontalAxis(
   ].join('');
 }
 
-/** Draws a grid of horizontal lines with their values on the left and the axis' name above. */
+/** Draws a grid of horizontal lines with their values on the left and the name of the axis above. */
 export function verticalAxis({ left, right, top }: Frame, ticks: readonly Tick[], name: string): string {
   return [
     ...ticks.map(({ at }) => line([left, at], [right, at], { class: 'grid' })),

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Estimate } from '../score/estimate.ts';
-import { horizontalAxis, ticksAt, verticalAxis } from './axes.ts';
+import { horizontalAxis, type Scale, ticksAt, verticalAxis } from './axes.ts';
 import { estimateText, plain } from './format.ts';
 import { LEGEND_ROW, legend, MOST_SERIES } from './legend.ts';
 import { element, hint, line, rounded, svgImage } from './svg.ts';
@@ -34,10 +34,10 @@ const WIDTH = 460;
 const PLOT_HEIGHT = 190;
 const ROOM = { left: 40, right: 16, above: 20, below: 36 };
 
-/** How far the intervals of different curves are moved apart. */
+/** How many pixels the intervals of different curves at one place are moved apart, so that none covers another. */
 const BESIDE = 5;
 
-/** How far the axis extends beyond the first and the last place, as a factor. */
+/** How far the axis extends beyond the first and the last place, as a factor, because it is logarithmic. */
 const BEYOND = 1.2;
 
 /** Draws values over distances, with a curve for each variant. */
@@ -64,9 +64,6 @@ export function curveChart({ alt, curves: all, across, up }: CurveChart): string
     }),
   );
 }
-
-/** Turns a value into its place in pixels. */
-type Scale = (value: number) => number;
 
 /** Draws a curve: its line, its intervals and its points. */
 function curveMarks({ name, points }: Curve, kind: string, x: Scale, y: Scale): string {

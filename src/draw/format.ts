@@ -50,27 +50,30 @@ export function count(value: number, noun: string): string {
 }
 
 /** Writes an estimate's value, or its bounds; a dash if it is undefined or absent. */
-export function valueText(found: Estimate | undefined): string {
-  if (found === undefined || found.kind === 'undefined') return DASH;
-  if (found.kind === 'bounds') return rangeText(found.low, found.high);
-  return decimals(found.value);
+export function valueText(estimate: Estimate | undefined): string {
+  if (estimate === undefined || estimate.kind === 'undefined') return DASH;
+  if (estimate.kind === 'bounds') return rangeText(estimate.low, estimate.high);
+  return decimals(estimate.value);
 }
 
 /** Writes an estimate with its interval: `0.742 (0.701 to 0.783)`. */
-export function estimateText(found: Estimate | undefined): string {
-  if (found?.kind !== 'estimate') return valueText(found);
-  return `${decimals(found.value)} (${rangeText(found.low, found.high)})`;
+export function estimateText(estimate: Estimate | undefined): string {
+  if (estimate?.kind !== 'estimate') return valueText(estimate);
+  return `${decimals(estimate.value)} (${rangeText(estimate.low, estimate.high)})`;
 }
 
 /** Writes how a metric changed, by how much it lost: `−0.258 (−0.301 to −0.215)`. */
 export function changeText(loss: Estimate | undefined, { better }: Pick<MetricInfo, 'better'>): string {
-  const found = changeOf(loss, better);
-  if (found === undefined || found.kind === 'undefined') return DASH;
-  const range = rangeText(found.low, found.high, change);
-  return found.kind === 'bounds' ? range : `${change(found.value)} (${range})`;
+  const difference = changeOf(loss, better);
+  if (difference === undefined || difference.kind === 'undefined') return DASH;
+  const range = rangeText(difference.low, difference.high, change);
+  return difference.kind === 'bounds' ? range : `${change(difference.value)} (${range})`;
 }
 
-/** Turns a loss into the difference between candidate and baseline. */
+/**
+ * Turns a loss, which is positive if the candidate got worse, into the candidate's value minus the baseline's. Its sign
+ * changes if higher is better: a loss of 0.2 in accuracy is a difference of −0.2.
+ */
 export function changeOf(loss: Estimate | undefined, better: MetricInfo['better']): Estimate | undefined {
   if (loss === undefined || loss.kind === 'undefined' || better === 'lower') return loss;
   const ends = { low: -loss.high, high: -loss.low };

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import type { Estimate } from '../score/estimate.ts';
-import { horizontalAxis, ticksAt } from './axes.ts';
+import { type Frame, horizontalAxis, type Scale, ticksAt } from './axes.ts';
 import { plain, valueText } from './format.ts';
 import { LEGEND_ROW, legend } from './legend.ts';
 import { element, hint, label, line, rounded, shortened, svgImage } from './svg.ts';
 
-/** A value in a row of an interval chart. */
+/** A value in a row of an interval chart, drawn as a disc or a cross on the bar of its interval. */
 export interface Mark {
   readonly value: Estimate | undefined;
   /** What the mark's colour says, or the number of the series that it belongs to. */
@@ -18,12 +18,17 @@ export interface Mark {
   readonly limit?: number;
 }
 
+/** A name with the marks that are drawn beside it, below each other. */
+interface Row {
+  readonly name: string;
+  readonly marks: readonly Mark[];
+}
+
 /** What an interval chart shows. */
 interface IntervalChart {
   /** What the figure shows, for those who cannot see it. */
   readonly alt: string;
-  /** Rows with their name and their marks, which are drawn below each other. */
-  readonly rows: readonly { readonly name: string; readonly marks: readonly Mark[] }[];
+  readonly rows: readonly Row[];
   readonly axis: {
     readonly name: string;
     /** Values that the axis includes in any case, among them 0, where the dash of an unknown value stands. */
@@ -35,14 +40,17 @@ interface IntervalChart {
   readonly series?: readonly string[];
 }
 
-/** Lengths in pixels: of the image, of a mark, between rows, of the axis with its texts, and beside the plot. */
+/** The width of the image in pixels, and the room at its left and right edges. */
 const WIDTH = 420;
-const MARK_ROW = 16;
-const ROW_GAP = 8;
-const AXIS_HEIGHT = 36;
 const SIDE = 14;
 
-/** The usual width of a character in pixels: how wide a text is, only the browser knows. */
+/** Heights in pixels: above the first row, of a mark, between rows, and of the axis with its texts. */
+const TOP = 4;
+const MARK_HEIGHT = 16;
+const ROW_GAP = 8;
+const AXIS_HEIGHT = 36;
+
+/** The usual width of a character in pixels. Only the browser knows how wide a text really is. */
 const CHARACTER = 6.8;
 
 /** How many characters of the name of a row, and of the name of a mark, are shown. */
@@ -54,40 +62,55 @@ const PADDING = 0.04;
 
 /** Draws rows of values with their intervals on one axis. */
 export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): string {
-  const names = rows.map(({ name }) => shortened(name, LONGEST_ROW_NAME));
+  const top = TOP + series.length * LEGEND_ROW;
+  const rowTops: number[] = [];
+  let bottom = top;
+  for (const row of rows) {
+    rowTops.push(bottom);
+    bottom += heightOf(row);
+  }
   const marks = rows.flatMap((row) => row.marks);
-  const top = 4 + series.length * LEGEND_ROW;
-  const tops = [top];
-  for (const row of rows) tops.push(tops.at(-1)! + Math.max(1, row.marks.length) * MARK_ROW + ROW_GAP);
-  const left = SIDE + longest(names) * CHARACTER;
-  const right = WIDTH - SIDE - longest(marks.map(markName)) * CHARACTER;
-  const frame = { left, right, top, bottom: tops.at(-1)! };
+  const left = SIDE + widestOf(rows.map(rowName));
+  const right = WIDTH - SIDE - widestOf(marks.map(markName));
+  const frame = { left, right, top, bottom };
   const x = scaleLinear(domainOf(axis.ends, marks), [left, right]);
   return svgImage(
-    { width: WIDTH, height: frame.bottom + AXIS_HEIGHT },
+    { width: WIDTH, height: bottom + AXIS_HEIGHT },
     alt,
     legend(series),
     horizontalAxis(frame, ticksAt(x.ticks(4), x, plain), axis.name),
-    ...(axis.lines ?? []).map((at) =>
-      line([x(at), frame.top], [x(at), frame.bottom], { class: 'threshold' }),
-    ),
-    ...rows.flatMap((row, r) => [
-      label(left - 8, (tops[r]! + tops[r + 1]!) / 2 + 4, names[r]!, { class: 'row', 'text-anchor': 'end' }),
-      ...row.marks.map((mark, m) => {
-        const y = tops[r]! + ROW_GAP / 2 + (m + 0.5) * MARK_ROW;
-        const name = label(right + 6, y + 4, markName(mark), { class: 'tick' });
-        return markOf(mark, x, y) + (mark.name === undefined ? '' : name);
-      }),
-    ]),
+    ...(axis.lines ?? []).map((at) => line([x(at), top], [x(at), bottom], { class: 'threshold' })),
+    ...rows.map((row, i) => rowOf(row, rowTops[i]!, frame, x)),
   );
+}
+
+function heightOf({ marks }: Row): number {
+  return Math.max(1, marks.length) * MARK_HEIGHT + ROW_GAP;
+}
+
+function rowName({ name }: Row): string {
+  return shortened(name, LONGEST_ROW_NAME);
 }
 
 function markName({ name = '' }: Mark): string {
   return shortened(name, LONGEST_MARK_NAME);
 }
 
-function longest(texts: readonly string[]): number {
-  return Math.max(...texts.map(({ length }) => length), 0);
+/** Returns how wide the widest of some texts probably is, in pixels. */
+function widestOf(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length), 0) * CHARACTER;
+}
+
+/** Draws the name of a row on the left of the plot, its marks below each other, and their names on the right. */
+function rowOf(row: Row, top: number, { left, right }: Frame, x: Scale): string {
+  const middle = top + heightOf(row) / 2;
+  const name = label(left - 8, middle + 4, rowName(row), { class: 'row', 'text-anchor': 'end' });
+  const marks = row.marks.map((mark, i) => {
+    const y = top + ROW_GAP / 2 + (i + 0.5) * MARK_HEIGHT;
+    const nameOfMark = label(right + 6, y + 4, markName(mark), { class: 'tick' });
+    return markOf(mark, x, y) + (mark.name === undefined ? '' : nameOfMark);
+  });
+  return [name, ...marks].join('');
 }
 
 /** Returns the ends of the axis: all values, intervals and limits, with some room beside them. */
@@ -101,7 +124,7 @@ function domainOf(ends: readonly number[], marks: readonly Mark[]): [number, num
 }
 
 /** Draws a value with its interval and its limit; bounds without a value as a bar; a dash for an unknown value. */
-function markOf({ value, look, hint: text, limit }: Mark, x: (value: number) => number, y: number): string {
+function markOf({ value, look, hint: text, limit }: Mark, x: Scale, y: number): string {
   const kind = typeof look === 'number' ? `series-${look}` : look;
   const ends = endsOf(value).map(x);
   if (value === undefined || ends.length === 0)
@@ -120,7 +143,7 @@ function signOf(kind: string, centre: number, y: number): string {
 }
 
 /** Returns the values that a mark covers; none if its value is unknown. */
-function endsOf(found: Estimate | undefined): number[] {
-  if (found === undefined || found.kind === 'undefined') return [];
-  return found.kind === 'bounds' ? [found.low, found.high] : [found.low, found.value, found.high];
+function endsOf(value: Estimate | undefined): number[] {
+  if (value === undefined || value.kind === 'undefined') return [];
+  return value.kind === 'bounds' ? [value.low, value.high] : [value.low, value.value, value.high];
 }

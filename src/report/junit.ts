@@ -2,16 +2,6 @@ import XMLBuilder from 'fast-xml-builder';
 import { estimateText } from '../draw/format.ts';
 import type { Check, Judgement, Scorecard } from '../scorecard/scorecard.ts';
 
-/** A test of JUnit with its outcome, and a suite of tests. */
-interface TestCase {
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  readonly element: object;
-}
-interface Suite {
-  readonly name: string;
-  readonly tests: readonly TestCase[];
-}
-
 /**
  * Renders the checks of the gate as JUnit XML: a suite for each candidate, a test for each check. A check that is not
  * decided is skipped, or fails if that fails the run. If the run fails or cannot be judged although no check fails, the
@@ -34,60 +24,80 @@ export function junit({ gate }: Scorecard): string {
     testsuites: {
       '@_name': `promptfoo-causal: ${gate?.sentence ?? 'no gate was set'}`,
       ...countsOf(suites.flatMap(({ tests }) => tests)),
-      testsuite: suites.map(({ name, tests }) => ({
-        '@_name': name,
-        ...countsOf(tests),
-        testcase: tests.map(({ element }) => element),
-      })),
+      testsuite: suites.map(suiteElement),
     },
   });
 }
 
-function suitesOf(gate: Judgement): Suite[] {
-  const isStrict = gate.exitCode === EXIT_UNDECIDED;
-  const suites = gate.candidates.map(({ name, baseline, checks }): Suite => {
-    const suite = baseline === undefined ? name : `${name} beside ${baseline}`;
-    return { name: suite, tests: checks.map((check) => testOf(check, suite, isStrict)) };
-  });
-  const isExplained = suites.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'));
-  return gate.exitCode === 0 || isExplained ? suites : [runSuite(gate), ...suites];
+interface Suite {
+  readonly name: string;
+  readonly tests: readonly Test[];
 }
 
-/** The exit code of a run that is not decided, if that fails it. */
-const EXIT_UNDECIDED = 4;
+interface Test {
+  readonly name: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** The word of the gate for the outcome, such as `inconclusive`. */
+  readonly type: string;
+  /** Why the test failed or was skipped. */
+  readonly message: string;
+  readonly properties: Readonly<Record<string, string | number | undefined>>;
+}
+
+function suitesOf(gate: Judgement): Suite[] {
+  const suites = gate.candidates.map(({ name, baseline, checks }) => ({
+    name: baseline === undefined ? name : `${name} beside ${baseline}`,
+    tests: checks.map((check) => testOf(check, gate)),
+  }));
+  const hasFailure = suites.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'));
+  return gate.exitCode === 0 || hasFailure ? suites : [suiteOfRun(gate), ...suites];
+}
 
 /** Makes the suite of a run that fails, or cannot be judged, for another reason than a check. */
-function runSuite({ verdict, sentence }: Judgement): Suite {
-  const failure = { '@_message': sentence, '@_type': verdict };
-  const element = { '@_classname': 'run', '@_name': 'run', '@_time': 0, failure };
-  return { name: 'run', tests: [{ outcome: 'failed', element }] };
-}
-
-function testOf(
-  { kind, name, observed, limit, sentence, outcome }: Check,
-  suite: string,
-  isStrict: boolean,
-): TestCase {
-  const known = { observed: observed && estimateText(observed), limit };
-  const properties = Object.entries(known).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ '@_name': key, '@_value': value }],
-  );
-  const element = {
-    '@_classname': suite,
-    '@_name': `${kind}: ${name}`,
-    '@_time': 0,
-    ...(properties.length > 0 && { properties: { property: properties } }),
+function suiteOfRun({ verdict, sentence }: Judgement): Suite {
+  return {
+    name: 'run',
+    tests: [{ name: 'run', outcome: 'failed', type: verdict, message: sentence, properties: {} }],
   };
-  if (outcome === 'pass') return { outcome: 'passed', element };
-  if (outcome === 'inconclusive' && !isStrict)
-    return { outcome: 'skipped', element: { ...element, skipped: { '@_message': sentence } } };
-  const failure = { '@_message': sentence, '@_type': outcome };
-  return { outcome: 'failed', element: { ...element, failure } };
 }
 
-function countsOf(tests: readonly TestCase[]): object {
-  const count = (wanted: TestCase['outcome']): number =>
-    tests.filter(({ outcome }) => outcome === wanted).length;
+function testOf({ kind, name, observed, limit, sentence, outcome }: Check, gate: Judgement): Test {
+  // By --strict or the policy, a run that is not decided ends with an error.
+  const isStrict = gate.verdict === 'inconclusive' && gate.exitCode !== 0;
+  const outcomes = { pass: 'passed', fail: 'failed', inconclusive: isStrict ? 'failed' : 'skipped' } as const;
+  return {
+    name: `${kind}: ${name}`,
+    outcome: outcomes[outcome],
+    type: outcome,
+    message: sentence,
+    properties: { observed: observed && estimateText(observed), limit },
+  };
+}
+
+function suiteElement({ name, tests }: Suite): object {
+  return {
+    '@_name': name,
+    ...countsOf(tests),
+    testcase: tests.map((test) => testElement(test, name)),
+  };
+}
+
+function testElement({ name, outcome, type, message, properties }: Test, suite: string): object {
+  const property = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ({ '@_name': key, '@_value': value }));
+  return {
+    '@_classname': suite,
+    '@_name': name,
+    '@_time': 0,
+    ...(property.length > 0 && { properties: { property } }),
+    ...(outcome === 'skipped' && { skipped: { '@_message': message } }),
+    ...(outcome === 'failed' && { failure: { '@_message': message, '@_type': type } }),
+  };
+}
+
+function countsOf(tests: readonly Test[]): object {
+  const count = (outcome: Test['outcome']): number => tests.filter((test) => test.outcome === outcome).length;
   return {
     '@_tests': tests.length,
     '@_failures': count('failed'),

@@ -6,7 +6,7 @@ import { GLOSSARY } from './glossary.ts';
 import { patternsTable, repliesTable } from './replies-tables.ts';
 import { runTable } from './run-table.ts';
 import { scoresTables } from './scores-tables.ts';
-import type { Block, Section } from './section.ts';
+import type { Section } from './section.ts';
 import { differencesBlocks, verdictSection } from './verdict-section.ts';
 import { wrongQuestions } from './wrong-questions.ts';
 
@@ -16,27 +16,28 @@ export const DEFAULT_TITLE = 'Causal reasoning report';
 /** Returns the sections of a report in their order. Those that decide are open, all others closed. */
 export function reportSections(scorecard: Scorecard): Section[] {
   const ofTasks = taskSections(scorecard);
-  const sections = [
+  const replies = [repliesTable(scorecard), ...patternsTable(scorecard)];
+  const sections: Section[] = [
     verdictSection(scorecard),
-    { ...section('differences', 'Differences', differencesBlocks(scorecard)), open: true },
+    { id: 'differences', title: 'Differences', open: true, blocks: differencesBlocks(scorecard) },
     ...ofTasks.filter(({ open }) => open),
     questionsSection(scorecard),
-    section('checks', 'Checks of the gate', checksTables(scorecard)),
+    { id: 'checks', title: 'Checks of the gate', blocks: checksTables(scorecard) },
     ...ofTasks.filter(({ open }) => !open),
-    section('scores', 'All scores', scoresTables(scorecard)),
-    section('replies', 'Replies', [repliesTable(scorecard), ...patternsTable(scorecard)]),
-    section('words', 'Words', [{ kind: 'terms', terms: GLOSSARY }]),
-    section('run', 'The run', [runTable(scorecard)]),
+    { id: 'scores', title: 'All scores', blocks: scoresTables(scorecard) },
+    { id: 'replies', title: 'Replies', blocks: replies },
+    { id: 'words', title: 'Words', blocks: [{ kind: 'terms', terms: GLOSSARY }] },
+    { id: 'run', title: 'The run', blocks: [runTable(scorecard)] },
   ];
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 
-function section(id: string, title: string, blocks: readonly Block[]): Section {
-  return { id, title, blocks };
-}
-
 function questionsSection(scorecard: Scorecard): Section {
-  const block = wrongQuestions(scorecard);
-  const count = block.questions.length + block.more;
-  return section('questions', `Questions answered wrong (${whole(count)})`, count > 0 ? [block] : []);
+  const wrong = wrongQuestions(scorecard);
+  const count = wrong.questions.length + wrong.more;
+  return {
+    id: 'questions',
+    title: `Questions answered wrong (${whole(count)})`,
+    blocks: count > 0 ? [wrong] : [],
+  };
 }
