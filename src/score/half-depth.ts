@@ -5,7 +5,7 @@ import type { Metric, MetricInfo } from './metric.ts';
 import { bothReceived } from './received.ts';
 import type { Answers } from './sheet.ts';
 
-/** The discrimination over the questions of one distance. */
+/** The discrimination over the questions of one distance: the number of links between cause and effect. */
 export interface Rung {
   readonly distance: number;
   readonly metric: Metric;
@@ -14,16 +14,24 @@ export interface Rung {
 /** Discrimination counts as lost below one half. */
 export const HALF = 0.5;
 
+/** The discrimination at one distance. */
+interface CurvePoint {
+  readonly distance: number;
+  readonly estimate: Estimate;
+}
+
 /** Returns the discrimination at each distance, in ascending order. */
-export function curveOf(rungs: readonly Rung[], answers: Answers) {
+export function curveOf(rungs: readonly Rung[], answers: Answers): CurvePoint[] {
   const sorted = rungs.toSorted((a, b) => a.distance - b.distance);
   return sorted.map(({ distance, metric }) => ({ distance, estimate: metric.estimate(answers) }));
 }
 
 /**
- * Builds the metric of the half depth: the links at which discrimination has fallen to one half. The ends of its
- * interval are where the bounds of the discriminations cross one half. Its loss is in octaves: it is 1 if the
- * candidate's half depth is half of the baseline's.
+ * Builds the metric of the half depth: the number of links at which discrimination has fallen to one half. The ends of
+ * its interval are where the bounds of the discriminations cross one half.
+ *
+ * Its loss is in octaves, log2(baseline's half depth / candidate's half depth): it is 1 if the candidate's half depth is
+ * half of the baseline's.
  *
  * @returns The metric; undefined for fewer than two distances.
  */
@@ -45,38 +53,40 @@ export function halfDepthMetric(
     estimate: (answers) => depthOf(curveOf(rungs, answers)),
     loss(baseline, candidate) {
       const [ofBaseline, ofCandidate] = bothReceived(baseline, candidate);
-      const before = depthOf(curveOf(rungs, ofBaseline));
-      const after = depthOf(curveOf(rungs, ofCandidate));
-      if (before.kind !== 'estimate') return before;
-      if (after.kind !== 'estimate') return after;
-      const clusters = Math.min(before.clusters, after.clusters);
-      return { kind: 'estimate', clusters, ...differenceOf(octaves(before), octaves(after)) };
+      return octavesLost(depthOf(curveOf(rungs, ofBaseline)), depthOf(curveOf(rungs, ofCandidate)));
     },
   };
 }
 
-/** Returns an interval of numbers of links as one of octaves, in which doublings have the length 1. */
+/** Computes the loss from one half depth to another, in octaves. */
+function octavesLost(before: Estimate, after: Estimate): Estimate {
+  if (before.kind !== 'estimate') return before;
+  if (after.kind !== 'estimate') return after;
+  const clusters = Math.min(before.clusters, after.clusters);
+  return { kind: 'estimate', clusters, ...differenceOf(octaves(before), octaves(after)) };
+}
+
+/** Converts an interval of numbers of links into one of octaves, in which doublings have the length 1. */
 function octaves({ value, low, high }: Interval): Interval {
   return { value: Math.log2(value), low: Math.log2(low), high: Math.log2(high) };
 }
 
 /** Finds the half depth of a curve with its interval, from the distances at which discrimination has an estimate. */
-function depthOf(curve: ReturnType<typeof curveOf>): Estimate {
+function depthOf(curve: readonly CurvePoint[]): Estimate {
   const points = curve.flatMap(({ distance, estimate }) =>
     estimate.kind === 'estimate' ? [{ distance, ...estimate }] : [],
   );
   if (points.length < 2) return { kind: 'undefined', reason: 'fewer than two distances were answered' };
   const distances = points.map(({ distance }) => distance);
   const weights = points.map(({ clusters }) => clusters);
-  /** Finds the half depth of the values, or of one of their bounds. */
-  const depth = (which: keyof Interval): number =>
-    halfDepth(
-      distances,
-      points.map((point) => point[which]),
-      weights,
-    );
-  const clusters = sum(weights, (weight) => weight);
-  return { kind: 'estimate', clusters, value: depth('value'), low: depth('low'), high: depth('high') };
+  const depthAt = (values: readonly number[]): number => halfDepth(distances, values, weights);
+  return {
+    kind: 'estimate',
+    clusters: sum(weights, (weight) => weight),
+    value: depthAt(points.map(({ value }) => value)),
+    low: depthAt(points.map(({ low }) => low)),
+    high: depthAt(points.map(({ high }) => high)),
+  };
 }
 
 /**
@@ -98,6 +108,7 @@ export function halfDepth(
   if (below < 0) return distances.at(-1)!;
   const distance = distances[below]!;
   const value = curve[below]!;
+  // From half the distance at J = 0 to the whole distance at J = ½, again linear in the logarithm.
   if (below === 0) return distance * 2 ** (Math.max(0, value) / HALF - 1);
   const distanceBefore = distances[below - 1]!;
   const valueBefore = curve[below - 1]!;
@@ -105,22 +116,27 @@ export function halfDepth(
   return distanceBefore * (distance / distanceBefore) ** share;
 }
 
-/** Fits a non-increasing curve by isotonic regression, which pools neighbours that are out of order. */
+/**
+ * Fits the nearest non-increasing curve by isotonic regression: neighbours that are out of order are replaced by their
+ * mean.
+ *
+ * @example nonIncreasing([1, 0.4, 0.6, 0], [1, 1, 1, 1]) // [1, 0.5, 0.5, 0]
+ */
 function nonIncreasing(values: readonly number[], weights: readonly number[]): number[] {
+  /** Neighbours that have the same value in the fitted curve. */
   const blocks: { total: number; weight: number; count: number }[] = [];
-  values.forEach((value, i) => {
-    blocks.push({ total: value * weights[i]!, weight: weights[i]!, count: 1 });
-    while (blocks.length > 1) {
-      const before = blocks.at(-2)!;
-      const last = blocks.at(-1)!;
-      if (before.total / before.weight >= last.total / last.weight) break;
-      const pooled = {
-        total: before.total + last.total,
-        weight: before.weight + last.weight,
-        count: before.count + last.count,
+  for (const [i, value] of values.entries()) {
+    let block = { total: value * weights[i]!, weight: weights[i]!, count: 1 };
+    for (let before = blocks.at(-1); before !== undefined; before = blocks.at(-1)) {
+      if (before.total / before.weight >= block.total / block.weight) break;
+      blocks.pop();
+      block = {
+        total: before.total + block.total,
+        weight: before.weight + block.weight,
+        count: before.count + block.count,
       };
-      blocks.splice(-2, 2, pooled);
     }
-  });
+    blocks.push(block);
+  }
   return blocks.flatMap(({ total, weight, count }) => Array.from({ length: count }, () => total / weight));
 }

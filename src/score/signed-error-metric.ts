@@ -1,10 +1,10 @@
 import { clusterMean, sum, type Term } from '../statistics/cluster-mean.ts';
-import type { Estimate } from './estimate.ts';
+import type { Interval } from './estimate.ts';
 import type { Metric, MetricInfo } from './metric.ts';
 import { bothReceived, received } from './received.ts';
 import type { Answers } from './sheet.ts';
 
-/** What a cluster adds to the error of one of the quantities that a metric is computed from. */
+/** What a cluster adds to the error of one of the quantities that a metric is computed from, such as the PNS of a pair. */
 export interface SignedError {
   /** Claimed − true, from −1 to 1. */
   readonly error: number;
@@ -24,9 +24,14 @@ export interface SignedErrors {
 export type ErrorsOf = (answers: Answers) => SignedErrors | { readonly undefined: string };
 
 /**
- * Builds a metric that is an absolute error of estimates: PNS error, ε, γ. An absolute error is no mean, but near its
- * value it changes with the signed errors of the clusters, whose mean has an interval. That interval is shifted to the
- * metric's value and folded at 0; the interval of a loss is shifted alone.
+ * Builds a metric that is an absolute error of estimates: PNS error, ε, γ. An absolute error is not a mean over clusters,
+ * for which an interval is known. But near its value, it changes by slope × change with the signed errors, and their
+ * mean over clusters has an interval. That interval is moved to the metric's value and folded at 0, because an absolute
+ * error is never below 0. The interval of a loss is only moved.
+ *
+ * For example, the PNS of one pair is to be estimated from 20 clusters of the same weight, and a model claims an effect
+ * in one of them where there is none. The mean signed error is 1/20, with the interval from −0.12 to 0.21. So the PNS
+ * error is 0.05, and its interval is from 0 to 0.21.
  */
 export function signedErrorMetric(info: MetricInfo, errorsOf: ErrorsOf): Metric {
   return {
@@ -34,9 +39,10 @@ export function signedErrorMetric(info: MetricInfo, errorsOf: ErrorsOf): Metric 
     estimate(answers) {
       const errors = errorsOf(received(answers));
       if ('undefined' in errors) return { kind: 'undefined', reason: errors.undefined };
-      const { value, low, high, clusters } = shifted(errors.value, [...errors.clusters.values()].map(termOf));
-      const most = Math.min(Math.max(high, -low), info.range[1]);
-      return { kind: 'estimate', value, low: Math.max(0, low), high: most, clusters };
+      const { value, low, high, clusters } = movedTo(errors.value, [...errors.clusters.values()].map(termOf));
+      const folded = { low: Math.max(0, low), high: Math.max(high, -low) };
+      const [, most] = info.range;
+      return { kind: 'estimate', value, low: folded.low, high: Math.min(folded.high, most), clusters };
     },
     loss(baseline, candidate) {
       const [ofBaseline, ofCandidate] = bothReceived(baseline, candidate);
@@ -44,7 +50,7 @@ export function signedErrorMetric(info: MetricInfo, errorsOf: ErrorsOf): Metric 
       const after = errorsOf(ofCandidate);
       if ('undefined' in before) return { kind: 'undefined', reason: before.undefined };
       if ('undefined' in after) return { kind: 'undefined', reason: after.undefined };
-      return { kind: 'estimate', ...shifted(after.value - before.value, pairedTerms(before, after)) };
+      return { kind: 'estimate', ...movedTo(after.value - before.value, pairedTerms(before, after)) };
     },
   };
 }
@@ -59,23 +65,29 @@ function termOf(parts: readonly SignedError[]): Term {
   return { value: weight > 0 ? total / weight : 0, weight };
 }
 
-/** Combines the errors of each cluster under both variants; a part weighs by the larger of both slopes. */
+/**
+ * Combines the differences of each cluster's errors under both variants. A part weighs by the larger of both slopes, so
+ * that the value stays between −1 and 1 if only one variant has an error.
+ */
 function pairedTerms(before: SignedErrors, after: SignedErrors): readonly Term[] {
-  return [...after.clusters].map(([cluster, parts]) => {
-    const former = before.clusters.get(cluster)!;
-    const steepest = (part: SignedError, i: number): number =>
-      Math.max(Math.abs(part.slope), Math.abs(former[i]!.slope));
-    const weight = sum(parts, (part, i) => part.weight * steepest(part, i));
-    const total = sum(parts, (part, i) => {
-      const { slope, error } = former[i]!;
-      return part.weight * (part.slope * part.error - slope * error);
-    });
-    return { value: weight > 0 ? total / weight : 0, weight };
-  });
+  return [...after.clusters].map(([cluster, partsAfter]) =>
+    pairedTerm(before.clusters.get(cluster)!, partsAfter),
+  );
 }
 
-/** Moves the interval of the clusters' mean, times their weight, to a value. */
-function shifted(value: number, terms: readonly Term[]): Omit<Estimate & { kind: 'estimate' }, 'kind'> {
+function pairedTerm(partsBefore: readonly SignedError[], partsAfter: readonly SignedError[]): Term {
+  const weight = sum(partsAfter, (after, i) => {
+    return after.weight * Math.max(Math.abs(after.slope), Math.abs(partsBefore[i]!.slope));
+  });
+  const total = sum(partsAfter, (after, i) => {
+    const before = partsBefore[i]!;
+    return after.weight * (after.slope * after.error - before.slope * before.error);
+  });
+  return { value: weight > 0 ? total / weight : 0, weight };
+}
+
+/** Moves the interval of the mean of some terms, times their total weight, to a value. */
+function movedTo(value: number, terms: readonly Term[]): Interval & { readonly clusters: number } {
   const weight = sum(terms, (term) => term.weight);
   if (!(weight > 0)) return { value, low: value, high: value, clusters: terms.length };
   const mean = clusterMean(terms, [-1, 1], [-Infinity, Infinity]);
