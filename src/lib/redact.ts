@@ -27,10 +27,11 @@ const PATTERNS = [
   /(\b[a-z][a-z\d+.-]{0,20}:\/\/[^/\s:@"']{0,100}:)[^/\s@"']+(?=@)/gi,
   // A parameter of an address: ?api_key=…
   /([?&;](?:[\w-]{0,30}[_-])?(?:api_?key|key|token|secret|sig|signature|password|auth)=)[^&\s"'<>\\]+/gi,
-  // A field of JSON or YAML: "apiKey": "…", in JSON within JSON as well
+  // A field of JSON or YAML, in JSON within JSON as well: "apiKey": "…"
   /(\b(?:[\w-]{0,30}[_-])?(?:api_?key|access_?key|private_?key|secret|password|passwd|authorization|(?:api|auth|access|bearer)_?token)\\?["']?\s{0,3}[:=]\s{0,3}\\?["'])[^"'\\\n]+/gi,
+  // A header of HTTP: Authorization: Bearer …
   /(\b(?:bearer|basic)\s+)[\w.~+/-]{12,}=*/gi,
-  // Keys as vendors write them
+  // Keys as vendors write them: sk-…, AKIA…, AIza…
   /\b()(?:sk|pk|rk|ghp|gho|hf|xox[abp])[-_][\w-]{16,}|\b()AKIA[A-Z\d]{16}\b|\b()AIza[\w-]{30,}/g,
 ];
 
@@ -46,31 +47,41 @@ export function secretsIn(config: unknown): readonly string[] {
   return Object.entries(config).flatMap(([name, value]) => {
     const isSecret = typeof value === 'string' && value.length >= LEAST_LENGTH && isSecretName(name);
     // A reference such as {{env.API_KEY}} is no secret.
-    return isSecret && !value.includes('{{') ? [value] : secretsIn(value);
+    const isReference = isSecret && value.includes('{{');
+    return isSecret && !isReference ? [value] : secretsIn(value);
   });
 }
 
 /**
  * Returns the function that every writer and printer uses to hide secrets: the values of environment variables with
  * secret-like names, the given secrets of a config, and whatever looks like a secret.
+ *
+ * @example redactor([], { OPENAI_API_KEY: 'abcdefgh' })('the key abcdefgh') // 'the key [OPENAI_API_KEY]'
  */
 export function redactor(secrets: readonly string[] = [], env: Environment = process.env): Redact {
-  const ofEnvironment = Object.entries(env).flatMap(([name, value = '']) =>
-    isSecretName(name) && value.length >= LEAST_LENGTH ? [{ value, by: `[${name}]` }] : [],
-  );
-  const known = [...ofEnvironment, ...secrets.map((value) => ({ value, by: HIDDEN }))]
-    .flatMap(({ value, by }) => [...writtenForms(value)].map((form) => ({ form, by })))
+  const known = [...secretsOfEnvironment(env), ...secrets.map((value) => ({ value, mask: HIDDEN }))]
+    .flatMap(({ value, mask }) => [...writtenForms(value)].map((form) => ({ form, mask })))
+    // A secret may be part of a longer one.
     .sort((a, b) => b.form.length - a.form.length);
   return (text) => {
-    const rest = known.reduce((left, { form, by }) => left.replaceAll(form, () => by), text);
+    const withoutKnown = known.reduce((rest, { form, mask }) => rest.replaceAll(form, () => mask), text);
     return PATTERNS.reduce(
-      (left, pattern) => left.replaceAll(pattern, (_, kept: string | undefined) => `${kept ?? ''}${HIDDEN}`),
-      rest,
+      (rest, pattern) => rest.replaceAll(pattern, (_, kept: string | undefined) => `${kept ?? ''}${HIDDEN}`),
+      withoutKnown,
     );
   };
 }
 
-/** A secret as it stands in plain text, in JSON, in HTML and in an address. */
+/** Returns the values of variables with secret-like names, and what stands in place of each. */
+function secretsOfEnvironment(
+  env: Environment,
+): readonly { readonly value: string; readonly mask: string }[] {
+  return Object.entries(env).flatMap(([name, value = '']) =>
+    isSecretName(name) && value.length >= LEAST_LENGTH ? [{ value, mask: `[${name}]` }] : [],
+  );
+}
+
+/** Returns a secret as it is written in plain text, in JSON, in HTML and in an address. */
 function writtenForms(value: string): Set<string> {
   const html = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return new Set([value, JSON.stringify(value).slice(1, -1), html, encodeURIComponent(value)]);

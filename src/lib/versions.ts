@@ -10,14 +10,20 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Finds this package, whether it runs from source or from `dist`. */
-export function thisPackage(): { readonly folder: string; readonly manifest: Manifest } {
-  const found = packageAbove(import.meta.filename, 'promptfoo-causal');
-  if (found === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
-  return found;
+/** An installed package: the folder of its package.json, and what is read of it. */
+interface Package {
+  readonly folder: string;
+  readonly manifest: Manifest;
 }
 
-/** Returns the versions that a scorecard records. */
+/** Finds this package, whether it runs from source or from `dist`. */
+export function thisPackage(): Package {
+  const ours = packageAbove(import.meta.filename, 'promptfoo-causal');
+  if (ours === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
+  return ours;
+}
+
+/** Returns the versions that a scorecard records: those of this package, of promptfoo if it is installed, and of Node. */
 export function versions(): Readonly<Record<string, string>> {
   const promptfoo = promptfooVersion();
   return {
@@ -46,8 +52,8 @@ function promptfooVersion(): string | undefined {
   return entry && packageAbove(entry, 'promptfoo')?.manifest.version;
 }
 
-/** Finds the package of a name to which a file belongs. */
-function packageAbove(file: string, name: string) {
+/** Finds the package to which a file belongs: the nearest folder above it whose package.json has the name. */
+function packageAbove(file: string, name: string): Package | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json');
     if (!existsSync(path)) continue;

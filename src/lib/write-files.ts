@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -38,9 +39,14 @@ export function writeFiles(files: readonly NewFile[], redact: Redact = redactor(
       const target = naming(path, () => targetOf(path));
       if (waiting.some((other) => other.target === target))
         throw new UserError(`${path}: this is the name of two output files; give each a different name`);
-      const temporary = isDevice(path) ? target : join(dirname(target), temporaryName());
-      if (temporary !== target) waiting.push({ path, target, temporary });
-      naming(path, () => writeFileSync(temporary, redact(text), { flush: temporary !== target }));
+      if (isDevice(path)) {
+        naming(path, () => writeFileSync(target, redact(text)));
+        continue;
+      }
+      const temporary = join(dirname(target), temporaryName());
+      waiting.push({ path, target, temporary });
+      // Without a flush, a crash of the machine could leave an empty file in the target's place.
+      naming(path, () => writeFileSync(temporary, redact(text), { flush: true }));
     }
     for (const { path, target, temporary } of waiting) naming(path, () => renameSync(temporary, target));
   } finally {
@@ -55,16 +61,16 @@ export function writeFiles(files: readonly NewFile[], redact: Redact = redactor(
  * @throws {UserError} The error names the file.
  */
 export function keepApart(read: readonly string[], written: readonly string[]): void {
-  const known = new Map(read.map((path) => [identityOf(path), path]));
+  const inputs = new Map(read.map((path) => [identityOf(path), path]));
   for (const path of written) {
-    const source = known.get(identityOf(path));
-    if (source === undefined) continue;
-    const through = resolve(source) === resolve(path) ? '' : ` (${source})`;
-    throw new UserError(`${path}: this output file is also an input${through}; write to a different file`);
+    const input = inputs.get(identityOf(path));
+    if (input === undefined) continue;
+    const otherPath = resolve(input) === resolve(path) ? '' : ` (${input})`;
+    throw new UserError(`${path}: this output file is also an input${otherPath}; write to a different file`);
   }
 }
 
-/** Does a step of writing a file. Its errors name the file as the user wrote it. */
+/** Does a step of writing a file, and names the file in its errors as the user wrote it. */
 function naming<T>(path: string, step: () => T): T {
   try {
     return step();
@@ -78,19 +84,19 @@ function naming<T>(path: string, step: () => T): T {
 function targetOf(path: string): string {
   const folder = dirname(resolve(path));
   mkdirSync(folder, { recursive: true });
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isDirectory()) throw new UserError(`${path}: expected a file to write, got a folder`);
-  if (found === undefined && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) throw new UserError(`${path}: expected a file to write, got a folder`);
+  if (existing === undefined && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new UserError(`${path}: this is a link to a file that does not exist`);
-  const target = found ? realpathSync(path) : join(realpathSync(folder), basename(path));
+  const target = existing ? realpathSync(path) : join(realpathSync(folder), basename(path));
   removeLeftovers(dirname(target));
   return target;
 }
 
 /** Returns true for what cannot be replaced by another file, such as `/dev/stdout`. */
 function isDevice(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found !== undefined && !found.isFile();
+  const existing = statSync(path, { throwIfNoEntry: false });
+  return existing !== undefined && !existing.isFile();
 }
 
 /** Names a temporary file in a way that {@link TEMPORARY} recognises. */
@@ -116,10 +122,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Returns what is equal for two paths of one file; for a file that does not exist yet, its real path. */
+/** Returns a text that is equal for all paths to one file: its device and number or, if it does not exist yet, its real path. */
 function identityOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  if (found) return `${found.dev}:${found.ino}`;
-  const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
-  return folder ? join(realpathSync(dirname(resolve(path))), basename(path)) : resolve(path);
+  const existing = statSync(path, { throwIfNoEntry: false, bigint: true });
+  if (existing) return `${existing.dev}:${existing.ino}`;
+  const folder = dirname(resolve(path));
+  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : resolve(path);
 }
