@@ -35,7 +35,7 @@ const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema
 
 const INTRODUCTION = `# Reference of keys
 
-This page lists every key of every config, with its default. \`npm run generate\` makes it from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. The hook \`beforeAll\` and the command \`check\` also check \`gate.yaml\`.
+This page lists every key of every config, with its default. \`npm run generate\` makes it from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. The hook \`beforeAll\` and the command \`check\` check \`gate.yaml\`, too.
 
 Begin your own config with this line, so that your editor can complete and check it:
 
@@ -106,7 +106,7 @@ function valuesOf(schema: JsonSchema): string {
   if (type === 'array') return `a list of ${plural(valuesOf(items as JsonSchema))}`;
   if (type === 'boolean') return '`true`, `false`';
   const such = examples ? ` such as ${either(examples.map((one) => `\`${inYaml(one)}\``))}` : '';
-  if (type === 'string') return `a text${such}`;
+  if (type === 'string') return `a string${such}`;
   if (type === 'object') return keysOf(schema);
   if (type === 'integer' || type === 'number') return numberOf(schema);
   return such === '' ? '' : `a value${such}`;
@@ -117,7 +117,7 @@ function keysOf({ properties, additionalProperties }: JsonSchema): string {
   if (properties === undefined) {
     const values =
       typeof additionalProperties === 'object' ? valuesOf(additionalProperties as JsonSchema) : '';
-    return values === '' ? 'keys with values' : `by name: ${values}`;
+    return values === '' ? 'keys with values' : `for each name: ${values}`;
   }
   const entries = Object.entries(properties) as [string, JsonSchema][];
   const keys = entries.map(([key, { const: only, type }]) => {
@@ -138,7 +138,7 @@ function numberOf({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): str
 
 /** @example 'a whole number from 2' → 'whole numbers from 2' */
 function plural(values: string): string {
-  return values.replace(/^a (whole number|number|text|value)/, '$1s');
+  return values.replace(/^a (whole number|number|string|value)/, '$1s');
 }
 
 function either(forms: readonly string[]): string {

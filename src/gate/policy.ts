@@ -30,7 +30,7 @@ const rules = {
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
-      'The largest allowed loss against the baseline, for each metric. `parts` sets it for the accuracies of all subsets of a task’s questions. `false` turns a check off.',
+      'The largest allowed loss against the baseline, for each metric. `parts` sets the limit for the accuracies of all subsets of a task’s questions. `false` turns a check off.',
     ),
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
@@ -61,7 +61,7 @@ export const policySchema = keyed({
   inconclusive: z
     .enum(['pass', 'fail'])
     .optional()
-    .describe('Whether a run that is not decided passes (the default) or fails the build.'),
+    .describe('Whether the build passes (the default) or fails if a run is not decided.'),
   variants: z
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()

@@ -62,7 +62,7 @@ async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
   const given = raw ?? id;
   if (typeof given !== 'string') {
     throw new UserError(
-      `${path}: prompts: expected a text, a file or {id, label}, got ${JSON.stringify(entry)}`,
+      `${path}: prompts: expected a string, a file or {id, label}, got ${JSON.stringify(entry)}`,
     );
   }
   const own = typeof label === 'string' ? label : undefined;

@@ -159,7 +159,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units to ask about. A unit is one assignment of all noise values. For figures and your own graphs, `exhaustive` (the default): all units that can matter to a pair of nodes; or `sample: n`: n random units, which all pairs of nodes share. For the other presets, `twins: n`: n units for each pair of nodes or each rung. Some or all of these units are twins, which differ only in noise; the effect follows the cause in one of two twins.',
+      'The units to ask about. A unit is one assignment of all noise values. For figures and your own graphs, `exhaustive` (the default): all units that can matter to a pair of nodes; or `sample: n`: n random units, which all pairs of nodes share. For the other presets, `twins: n`: n units for each pair of nodes or each rung. Some or all of them are twins: two units that differ only in noise, of which only one lets the effect follow the cause.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -182,16 +182,14 @@ export const compositionalConfigSchema = keyed({
     .describe('Whether the story contains details that change no answer.'),
   parts: wholeNumber(2, 6)
     .optional()
-    .describe(
-      `For \`decisive\`: the number of parts of the strand, ${DEFAULTS.parts} by default.`,
-    ),
+    .describe(`For \`decisive\`: the number of parts of the strand, ${DEFAULTS.parts} by default.`),
   links: z
     .union([linksSchema, z.array(linksSchema).min(1)], {
       error: 'expected a number of links, or a list of them',
     })
     .optional()
     .describe(
-      `The length in links. For \`decisive\`: of each part, at least ${strands.leastLinks}, by default ${strands.links}. For \`ladder\`: of the chains, by default [${ladder.links.join(', ')}]. For \`counterfactual\`: of the paths to the observed node and to the node in question, at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}].`,
+      `The length in links. For \`decisive\`: of each part (at least ${strands.leastLinks}, by default ${strands.links}). For \`ladder\`: of the chains (by default [${ladder.links.join(', ')}]). For \`counterfactual\`: of the paths to the observed node and to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}]).`,
     ),
   answerFormat: answerFormatSchema,
 });

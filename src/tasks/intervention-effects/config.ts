@@ -61,7 +61,7 @@ const graphSchemas = {
   edges: keyed({
     edges: ownEdges,
     name: z
-      .string({ error: 'expected a text' })
+      .string({ error: 'expected a string' })
       .regex(/^[^\n\r/|]{1,60}$/, 'expected up to 60 characters on one line, without / and |')
       .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than “none”')
       .optional(),
@@ -135,7 +135,7 @@ export const interventionEffectsConfigSchema = keyed({
   names: wordsOf(NAMINGS)
     .default(['random-char'])
     .describe(
-      'The kinds of names of variables: random letters, listed pairs of variables from the Tübingen data, or unrelated variables of these data.',
+      'The kinds of names that variables get: random letters, a listed cause and effect from the Tübingen data, or unrelated variables from these data.',
     ),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
