@@ -10,8 +10,8 @@ const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a t
 /** Returns the schema of a list of at least `least` texts. */
 function texts(least: number) {
   return z
-    .array(sentence, { error: 'expected a list of texts' })
-    .min(least, `expected at least ${least} texts`)
+    .array(sentence, { error: 'expected a list of strings' })
+    .min(least, `expected at least ${least} strings`)
     .readonly();
 }
 
@@ -40,50 +40,70 @@ const detailSchema = z.discriminatedUnion(
   { error: 'expected kind: count, choice, measurements or switch' },
 );
 
-/** The sentences of every theme, with what each does. */
-const SENTENCES = {
-  opening: 'Opens the story with a list of all names.',
-  rules: 'Announces the rules.',
-  rule: 'States the rule of one node.',
-  state: 'States that a node is true or false.',
-  own: 'States the condition on a node’s own noise. Depending on `detail`, it uses `amount`, `choices`, or both `item` and `amount`.',
-  closing: 'Ends the rules and states that nothing else matters.',
-  fact: 'States the fact about one node. Depending on `detail`, it uses `amount`, `choice`, `measurements`, or `value`.',
-  facts: 'Introduces the facts of all nodes.',
-  observed: 'Introduces the observed states of nodes, which the story states if noise is hidden.',
-  supposition: 'Supposes a state of one node or, if `both` is true, of two nodes, whatever their rules say.',
-  question: 'Asks about a node’s state.',
-  hypotheticalQuestion: 'Asks about a node’s state under a supposition.',
-} as const;
-type SentenceName = keyof typeof SENTENCES | 'measurement';
-
-/** The gaps and switches that a sentence uses. */
-interface Uses {
+/** What a sentence is for, and the gaps and switches that it must use and may use. */
+interface SentenceSpec {
+  readonly about: string;
   readonly must: readonly string[];
   readonly may?: readonly string[] | undefined;
+  /** What it must also use, depending on the form of the noise, in words (see `MUST_BY_DETAIL`). */
+  readonly byDetail?: string;
 }
 
-/** What each sentence uses; those on own noise also use what the detail gives. */
-const USES: Readonly<Record<SentenceName, Uses>> = {
-  opening: { must: ['names'] },
-  rules: { must: [] },
-  rule: { must: ['name', 'conditions'] },
-  state: { must: ['name', 'value'] },
-  own: { must: ['name'] },
-  closing: { must: [] },
-  fact: { must: ['name'] },
-  facts: { must: ['facts'] },
-  measurement: { must: ['item', 'amount'] },
-  observed: { must: ['states'] },
-  supposition: { must: ['names', 'value'], may: ['both'] },
-  question: { must: ['name'] },
-  hypotheticalQuestion: { must: ['name'] },
-};
+/** The sentences of every theme. */
+const SENTENCES = {
+  opening: { about: 'Opens the story with a list of all names.', must: ['names'] },
+  rules: { about: 'Announces the rules.', must: [] },
+  rule: { about: 'States the rule of one node.', must: ['name', 'conditions'] },
+  state: { about: 'States that a node is true or false.', must: ['name', 'value'] },
+  own: {
+    about: 'States the condition on a node’s own noise.',
+    must: ['name'],
+    byDetail: '`amount`, `choices`, or both `item` and `amount`',
+  },
+  closing: { about: 'Ends the rules and states that nothing else matters.', must: [] },
+  fact: {
+    about: 'States the fact about one node.',
+    must: ['name'],
+    byDetail: '`amount`, `choice`, `measurements`, or `value`',
+  },
+  facts: { about: 'Introduces the facts of all nodes.', must: ['facts'] },
+  observed: {
+    about: 'Introduces the observed states of nodes, which are given if noise is hidden.',
+    must: ['states'],
+  },
+  supposition: {
+    about: 'Supposes a state of one node or, if `both` is true, of two nodes, whatever their rules say.',
+    must: ['names', 'value'],
+    may: ['both'],
+  },
+  question: { about: 'Asks about a node’s state.', must: ['name'] },
+  hypotheticalQuestion: { about: 'Asks about a node’s state under a supposition.', must: ['name'] },
+} as const satisfies Record<string, SentenceSpec>;
 
-/** Says what a sentence is for, and which values it must use in every theme. */
-function explained(name: SentenceName, about: string): string {
-  const values = USES[name].must.map((value) => `\`${value}\``);
-  return values.length === 0 ? about : `${about} Always uses ${listed(values, 'and')}.`;
+/** The sentence that only themes with measurements need. */
+const MEASUREMENT = {
+  about: 'States one measurement. Only themes with measurements need it.',
+  must: ['item', 'amount'],
+} as const satisfies SentenceSpec;
+
+type SentenceName = keyof typeof SENTENCES | 'measurement';
+const SENTENCE_NAMES = [...Object.keys(SENTENCES), 'measurement'] as readonly SentenceName[];
+
+/** What the sentences on own noise must use besides, by the form of the noise. */
+const MUST_BY_DETAIL: Readonly<Record<Detail['kind'], { readonly own: string[]; readonly fact: string[] }>> =
+  {
+    count: { own: ['amount'], fact: ['amount'] },
+    choice: { own: ['choices'], fact: ['choice'] },
+    measurements: { own: ['item', 'amount'], fact: ['measurements'] },
+    switch: { own: [], fact: ['value'] },
+  };
+
+/** Returns the schema of a sentence, described by what it is for and by what it must use in every theme. */
+function sentenceSchema({ about, must, byDetail }: SentenceSpec) {
+  if (must.length === 0) return sentence.describe(about);
+  const values = must.map((value) => `\`${value}\``);
+  const others = byDetail === undefined ? '' : ` and, depending on \`detail\`, ${byDetail}`;
+  return sentence.describe(`${about} Uses ${listed(values, 'and')}${others}.`);
 }
 
 const namesSchema = texts(3).superRefine((list, context) => {
@@ -114,18 +134,13 @@ export const themeSchema = z.strictObject({
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('Whether each fact is a clause of one long sentence, or a sentence.'),
+    .describe('Whether facts are clauses of one sentence, or separate sentences.'),
   sentences: z.strictObject(
     {
       ...(Object.fromEntries(
-        Object.entries(SENTENCES).map(([name, about]) => [
-          name,
-          sentence.describe(explained(name as SentenceName, about)),
-        ]),
+        Object.entries(SENTENCES).map(([name, spec]) => [name, sentenceSchema(spec)]),
       ) as Record<keyof typeof SENTENCES, typeof sentence>),
-      measurement: sentence
-        .optional()
-        .describe(explained('measurement', 'States one measurement. Only themes with measurements need it.')),
+      measurement: sentenceSchema(MEASUREMENT).optional(),
     },
     { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
   ),
@@ -152,60 +167,67 @@ export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
   readonly templateHash: string;
 }
 
-/** What the sentences on own noise must use beside the name. */
-const OF_DETAIL: Readonly<Record<Detail['kind'], Readonly<Record<'own' | 'fact', readonly string[]>>>> = {
-  count: { own: ['amount'], fact: ['amount'] },
-  choice: { own: ['choices'], fact: ['choice'] },
-  measurements: { own: ['item', 'amount'], fact: ['measurements'] },
-  switch: { own: [], fact: ['value'] },
-};
+/** What templates are if they are not needed or cannot be parsed. */
+const EMPTY = parseTemplate('');
 
 /** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
 export function themeOf(spec: ThemeSpec, subject: string): Theme {
+  const { sentences, distractors, ...rest } = spec;
   const problems: ConfigProblem[] = [];
-  const parse = (path: ConfigProblem['path'], text: string, uses: Uses): Template => {
-    try {
-      return templateUsing(text, uses);
-    } catch (error) {
-      problems.push({ path, message: (error as Error).message });
-      return parseTemplate('');
-    }
-  };
-  const { sentences, distractors, detail, ...rest } = spec;
-  const parseSentence = (name: SentenceName): Template => {
+  const say = {} as Record<SentenceName, Template>;
+  for (const name of SENTENCE_NAMES) {
     const text = sentences[name];
-    // Only measurements need a sentence for one of them.
-    if (text === undefined && detail.kind !== 'measurements') return parseTemplate('');
-    const { must, may } = USES[name];
-    const ofDetail = name === 'own' || name === 'fact' ? OF_DETAIL[detail.kind][name] : [];
-    return parse(['sentences', name], text ?? '', { must: [...must, ...ofDetail], may });
-  };
-  const names = Object.keys(USES) as SentenceName[];
-  const say = Object.fromEntries(names.map((name) => [name, parseSentence(name)])) as Theme['say'];
-  const usesOfDistractor = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(spec.words)] };
-  const parsedDistractors = distractors.map((text, i) => parse(['distractors', i], text, usesOfDistractor));
+    const isNeeded = text !== undefined || spec.detail.kind === 'measurements';
+    const uses = usesOf(name, spec.detail.kind);
+    say[name] = isNeeded ? checkedTemplate(text ?? '', uses, ['sentences', name], problems) : EMPTY;
+  }
+  const mayUse = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(spec.words)] };
+  const parsedDistractors = distractors.map((text, i) =>
+    checkedTemplate(text, mayUse, ['distractors', i], problems),
+  );
   if (problems.length > 0) throw new ConfigError(subject, problems);
   return {
     ...rest,
-    detail,
     say,
     distractors: parsedDistractors,
     templateHash: contentHash([JSON.stringify(spec)]),
   };
 }
 
-/** Parses a template that must use some values and may use others. */
+type Uses = Pick<SentenceSpec, 'must' | 'may'>;
+
+/** Returns what a sentence must and may use in a theme with this form of own noise. */
+function usesOf(name: SentenceName, detail: Detail['kind']): Uses {
+  const { must, may }: Uses = name === 'measurement' ? MEASUREMENT : SENTENCES[name];
+  const ofDetail = name === 'own' || name === 'fact' ? MUST_BY_DETAIL[detail][name] : [];
+  return { must: [...must, ...ofDetail], may };
+}
+
+/** Parses a template. If it cannot be used, adds a problem and returns the empty one, so that all problems are found. */
+function checkedTemplate(
+  text: string,
+  uses: Uses,
+  path: ConfigProblem['path'],
+  problems: ConfigProblem[],
+): Template {
+  try {
+    return templateUsing(text, uses);
+  } catch (error) {
+    problems.push({ path, message: (error as Error).message });
+    return EMPTY;
+  }
+}
+
+/** Parses a template that must use some values and may use others. @throws {SyntaxError} If it does not. */
 function templateUsing(text: string, { must, may = [] }: Uses): Template {
+  const template = parseTemplate(text);
+  const used = [...template.gaps, ...template.switches];
   const allowed = [...must, ...may];
-  const refuse = (reason: string): never => {
-    const uses = allowed.join(', ') || 'no values';
-    throw new SyntaxError(`expected a template that uses ${uses}, got ${shown(text)}: ${reason}`);
-  };
-  const parsed = parseTemplate(text);
-  const used = [...parsed.gaps, ...parsed.switches];
   const missing = must.filter((name) => !used.includes(name));
   const unknown = used.filter((name) => !allowed.includes(name));
-  if (missing.length > 0) refuse(`it does not use ${missing.join(', ')}`);
-  if (unknown.length > 0) refuse(`it uses ${unknown.join(', ')}`);
-  return parsed;
+  if (missing.length === 0 && unknown.length === 0) return template;
+  const uses = allowed.join(', ') || 'no values';
+  const reason =
+    missing.length > 0 ? `it does not use ${missing.join(', ')}` : `it uses ${unknown.join(', ')}`;
+  throw new SyntaxError(`expected a template that uses ${uses}, got ${shown(text)}: ${reason}`);
 }
