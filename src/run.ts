@@ -5,7 +5,7 @@ import { redactor, secretsIn } from './lib/redact.ts';
 import { UserError } from './lib/user-error.ts';
 import { versions } from './lib/versions.ts';
 import { collect } from './rows/collect.ts';
-import type { Results } from './rows/read-results.ts';
+import type { Results } from './rows/source.ts';
 import type { Sheet } from './score/sheet.ts';
 import { rollUp } from './scorecard/roll-up.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';

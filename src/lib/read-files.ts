@@ -1,19 +1,19 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, globSync, openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import { UserError } from './user-error.ts';
 
 /**
- * Returns the files of paths and patterns. A path that exists is itself, even if it contains `*` or `[`.
+ * Lists the files to which paths and patterns lead. A path that exists is taken as it is, even if it contains `*` or `[`.
  *
  * @throws {UserError} If a path or a pattern leads to no file.
  */
 export function filesOf(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
     if (existsSync(path)) return [path];
-    const found = /[*?[{]/.test(path) ? globSync(path).sort() : [];
-    if (found.length === 0) throw new UserError(`${path}: expected a file, found none`);
-    return found;
+    const matches = /[*?[{]/.test(path) ? globSync(path).sort() : [];
+    if (matches.length === 0) throw new UserError(`${path}: expected a file, found none`);
+    return matches;
   });
 }
 
@@ -25,6 +25,37 @@ export function readText(path: string): string {
     const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
     if (isFolder) throw new UserError(`${path}: expected a file, got a folder`);
     throw new UserError(`${path}: cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The number of bytes that are read at a time. */
+const CHUNK = 1 << 22;
+
+/** The byte of a line feed. */
+const LINE_FEED = 10;
+
+/**
+ * Reads a text file line by line, because a file may be longer than the longest text that JavaScript allows. `isEnded`
+ * is false for a last line without a line feed, which may be cut off.
+ */
+export function* linesOfFile(path: string): Generator<{ readonly text: string; readonly isEnded: boolean }> {
+  const file = openSync(path, 'r');
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  try {
+    // The bytes after the last line feed, which begin the next line.
+    let rest = Buffer.alloc(0);
+    for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
+      const bytes = Buffer.concat([rest, chunk.subarray(0, size)]);
+      let start = 0;
+      for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
+        yield { text: bytes.toString('utf8', start, end), isEnded: true };
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+    }
+    if (rest.length > 0) yield { text: rest.toString(), isEnded: false };
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -1,201 +1,118 @@
-import { promptText } from '../answer/messages.ts';
-import type { Texts } from '../case/test.ts';
-import { type CheckedReply, checkReply } from './check-reply.ts';
-import { checkTotals } from './check-source.ts';
-import { type CollectedVariant, type Collecting, reportConflict, variantOf } from './collecting.ts';
-import { type FoundReply, ofOneEval, ofTwoEvals } from './merge-answers.ts';
-import type { Source, StoredColumn } from './read-results.ts';
-import { CALL_FAILED, type Column, columnOf, type Row, rowSchema, STRIPPED } from './row.ts';
-
-/** A column of a source, with its replies by the position of the case. */
-interface SourceColumn {
-  readonly name: string;
-  readonly variant: CollectedVariant;
-  readonly counts: { passed: number; failed: number; errors: number };
-  readonly replies: Map<number, FoundReply[]>;
-}
+import type { CheckedReply } from './check-reply.ts';
+import { type CheckedRow, checkRow } from './check-row.ts';
+import type { CollectedVariant, Collecting } from './collecting.ts';
+import { mergeAcrossEvals, mergeWithinEval } from './merge-answers.ts';
+import type { RowProblem } from './problem-list.ts';
+import { CALL_FAILED, type Row, rowSchema } from './row.ts';
+import { addTexts } from './sampled-texts.ts';
+import type { Source } from './source.ts';
+import {
+  addColumnsWithoutRows,
+  checkTotals,
+  columnOfRow,
+  noColumns,
+  type SourceColumn,
+  type SourceColumns,
+} from './source-columns.ts';
 
 /** The state of reading one source. */
 interface SourceReading {
-  readonly state: Collecting;
-  readonly source: Source;
-  /** The place of the source's first column among the columns of all sources. */
-  readonly first: number;
-  /** Its columns by promptfoo's number. */
-  readonly columns: Map<number, SourceColumn>;
-  /** For each part of a row, the first row that has it and the first that lacks it. */
-  readonly kept: Map<string, { has?: string; lacks?: string }>;
+  readonly run: Collecting;
+  readonly columns: SourceColumns;
+  /** For each part that a row may lack, such as its prompt, the first row that has it and the first that lacks it. */
+  readonly parts: Map<string, { has?: string; lacks?: string }>;
 }
 
-/** The room for the columns of a source: columns of all sources are sorted by source, then by their own number. */
-const MOST_COLUMNS = 1e6;
-
 /** Adds the rows of a source to those of a run. `index` is the source's place among all sources. */
-export function addSource(state: Collecting, source: Source, index: number): void {
-  const first = index * MOST_COLUMNS;
-  const reading: SourceReading = { state, source, first, columns: new Map(), kept: new Map() };
+export function addSource(run: Collecting, source: Source, index: number): void {
+  const { problems } = run;
+  const columns = noColumns(source, index, run.variants);
+  const reading: SourceReading = { run, columns, parts: new Map() };
   let rows = 0;
   for (const { place, value } of source.rows()) {
     rows++;
-    const parsed = rowSchema.safeParse(value);
-    if (parsed.success) addRow(reading, place, parsed.data);
-    else {
-      const { path, message } = parsed.error.issues[0]!;
-      const what = `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`;
-      state.problems.row('row', place, what);
-    }
+    const problem = addRow(reading, place, value);
+    if (problem) problems.reportRow(place, problem);
   }
-  if (rows === 0) state.problems.run(`${source.name}: it has no rows`);
-  addMissingColumns(reading);
-  checkTotals(source, reading.columns, state.problems);
-  for (const [part, { has, lacks }] of reading.kept)
-    if (has !== undefined && lacks !== undefined)
-      state.problems.row(`kept ${part}`, lacks, `it lacks ${part}, which other rows have`);
-  for (const column of reading.columns.values()) mergeColumn(reading, column);
+  if (rows === 0) problems.report(`${source.name}: it has no rows`);
+  addColumnsWithoutRows(columns);
+  checkTotals(columns, problems);
+  for (const [part, { has, lacks }] of reading.parts)
+    if (has !== undefined && lacks !== undefined) {
+      const problem = `it lacks ${part}, which other rows have`;
+      problems.reportRow(lacks, { kind: `lacks ${part}`, problem });
+    }
+  for (const column of columns.byNumber.values()) mergeColumn(run, source, column);
 }
 
-/** Adds one row to its column, or reports what is wrong with it. */
-function addRow(reading: SourceReading, place: string, row: Row): void {
-  const { state } = reading;
-  const column = columnIn(reading, place, row);
-  if (!column) return;
-  if (row.failureReason === CALL_FAILED) column.counts.errors++;
-  else if (row.success === true) column.counts.passed++;
-  else column.counts.failed++;
+/** Adds one row to its column. If something is wrong with it, that is returned, and its answer is left out. */
+function addRow(
+  { run, columns, parts }: SourceReading,
+  place: string,
+  value: unknown,
+): RowProblem | undefined {
+  const parsed = rowSchema.safeParse(value);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    const problem = `it is not a row of promptfoo: ${path.join('.') || 'row'}: ${message}`;
+    return { kind: 'not a row', problem };
+  }
+  const row = parsed.data;
+  const column = columnOfRow(columns, row);
+  if ('problem' in column) return column;
+  countRow(column, row);
   const metadata = row.testCase?.metadata ?? row.metadata;
   // Tests of others may have a task in their metadata, but no design.
-  if (metadata?.task === undefined || metadata.design === undefined) return;
-  const checked = checkedRow(reading, row, metadata);
-  if ('problem' in checked) {
-    state.problems.row(kindOf(checked.problem), place, checked.problem);
-    return;
-  }
-  const { position, reply, prompt, texts } = checked;
-  noteKept(reading, place, 'its prompt', prompt !== undefined);
-  noteKept(reading, place, 'its texts', texts !== undefined);
-  if (reply.kept) {
-    noteKept(reading, place, 'its reply', reply.kept.reply);
-    noteKept(reading, place, 'the record of how its reply was read', reply.kept.record);
-  }
-  addReply(column, position, { test: row.testIdx, answer: reply.answer });
-  addSpent(column.variant, row, reply);
-  if (reply.answer === 'error') state.failed.add(position);
-  const { fingerprint } = state.known.cases[position]!;
-  const kept = { fingerprint, prompt: prompt ?? '' };
-  state.texts.add(position, kept, column.variant.key, { ...reply, text: replyText(row) });
+  if (metadata?.task === undefined || metadata.design === undefined) return undefined;
+  const checked = checkRow(row, metadata, run.known);
+  if ('problem' in checked) return checked;
+  noteParts(parts, place, checked);
+  addReply(run, column, row, checked);
+  return undefined;
 }
 
-/** Checks that the parts of a row fit together. */
-function checkedRow({ state }: SourceReading, row: Row, metadata: Readonly<Record<string, unknown>>) {
-  const { known } = state;
-  const texts = row.testCase?.vars?.case ?? row.vars?.case;
-  const found = known.find(metadata, texts);
-  if ('problem' in found) return found;
-  const { position } = found;
-  const prompt = promptOf(row);
-  if (texts && prompt !== undefined && !isAsked(prompt, texts)) return { problem: NOT_ASKED };
-  const reply = checkReply(row, known.cases[position]!.truth);
-  return 'problem' in reply ? reply : { position, reply, prompt, texts };
+/** Counts a row as promptfoo does. */
+function countRow({ counts }: SourceColumn, { failureReason, success }: Row): void {
+  if (failureReason === CALL_FAILED) counts.errors++;
+  else if (success === true) counts.passed++;
+  else counts.failed++;
 }
 
-const NOT_ASKED =
-  'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
-
-/** Names the kind of a problem: its sentence up to the first detail. */
-function kindOf(problem: string): string {
-  return problem.split(/[:,“"]| is /)[0]!;
-}
-
-/**
- * Returns the column of a row. A number must belong to one column and a column must have one number: when promptfoo
- * resumes an eval of several providers, it may put rows into the columns of others.
- */
-function columnIn(reading: SourceReading, place: string, row: Row): SourceColumn | undefined {
-  const { state, columns, first } = reading;
-  const found = columnOf(row);
-  const known = columns.get(row.promptIdx);
-  if (known && isSameColumn(known.variant, found)) return known;
-  const problem = columnProblem(reading, row.promptIdx, found);
-  if (problem !== undefined) {
-    state.problems.row(kindOf(problem), place, problem);
-    return undefined;
-  }
-  const column: SourceColumn = {
-    name: nameOf(found),
-    variant: variantOf(state, found, first + row.promptIdx),
-    counts: { passed: 0, failed: 0, errors: 0 },
-    replies: new Map(),
+/** Notes which parts a row still has, because promptfoo stores a part of all rows of a source, or of none. */
+function noteParts(
+  parts: SourceReading['parts'],
+  place: string,
+  { prompt, texts, reply: { kept } }: CheckedRow,
+): void {
+  const isThere: Readonly<Record<string, boolean>> = {
+    'its prompt': prompt !== undefined,
+    'its texts': texts !== undefined,
+    ...(kept && { 'its reply': kept.reply, 'the record of how its reply was read': kept.record }),
   };
-  columns.set(row.promptIdx, column);
-  return column;
+  for (const [part, has] of Object.entries(isThere)) {
+    const first = parts.get(part) ?? {};
+    parts.set(part, first);
+    if (has) first.has ??= place;
+    else first.lacks ??= place;
+  }
 }
 
-/** Says why a row cannot be of a column; undefined if it begins a new one. */
-function columnProblem({ source, columns }: SourceReading, index: number, found: Column): string | undefined {
-  const known = columns.get(index);
-  if (known)
-    return `it is of ${nameOf(found)}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
-  const stored = source.columns?.[index];
-  if (stored && !isNamed(found, stored))
-    return `it is of ${nameOf(found)}, but its column is of ${stored.provider} with ${stored.prompt}`;
-  return [...columns.values()].some(({ variant }) => isSameColumn(variant, found))
-    ? `two columns are called ${nameOf(found)}; set a label for each provider and prompt`
-    : undefined;
-}
-
-function isSameColumn(a: Column, b: Column): boolean {
-  return a.provider.id === b.provider.id && a.provider.label === b.provider.label && a.prompt === b.prompt;
-}
-
-function nameOf({ provider, prompt }: Column): string {
-  return `${provider.label} with ${prompt}`;
-}
-
-/** Tests whether a column is the one that promptfoo lists under a label, or under an id without a label. */
-function isNamed({ provider, prompt }: Column, stored: StoredColumn): boolean {
-  return [provider.label, provider.id].includes(stored.provider) && prompt === stored.prompt;
-}
-
-/** Adds the columns that promptfoo lists, but of which no row is there: all of their questions are missing. */
-function addMissingColumns({ state, source, first, columns }: SourceReading): void {
-  source.columns?.forEach(({ provider, prompt }, promptIdx) => {
-    if (columns.has(promptIdx)) return;
-    const known = [...state.variants.values()].some((one) => isNamed(one, { provider, prompt }));
-    if (!known) variantOf(state, { provider: { id: provider, label: provider }, prompt }, first + promptIdx);
-  });
-}
-
-/** Returns the prompt of a row; undefined if promptfoo was told not to store it. */
-function promptOf({ prompt: { raw } }: Row): string | undefined {
-  return raw === undefined || raw === '' || raw === STRIPPED.prompt ? undefined : raw;
-}
-
-/** Tests whether a prompt asks a question. */
-function isAsked(prompt: string, { context, question }: Texts): boolean {
-  // Nearly all templates begin with the context, and the question follows it.
-  const start = prompt.startsWith(context) ? context.length : 0;
-  if ((start > 0 || prompt.includes(context)) && prompt.includes(question, start)) return true;
-  // In chat prompts, texts are parts of JSON or YAML, in which line breaks may be folded.
-  const text = words(promptText(prompt));
-  return text.includes(words(context)) && text.includes(words(question));
-}
-
-function words(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Notes whether a row still has a part, because all rows of a source should. */
-function noteKept({ kept }: SourceReading, place: string, part: string, isKept: boolean): void {
-  const seen = kept.get(part) ?? {};
-  kept.set(part, seen);
-  if (isKept) seen.has ??= place;
-  else seen.lacks ??= place;
-}
-
-function addReply({ replies }: SourceColumn, position: number, reply: FoundReply): void {
-  const known = replies.get(position);
-  if (known) known.push(reply);
-  else replies.set(position, [reply]);
+/** Adds the answer of a row to its column, and the texts and the price of the reply to the run. */
+function addReply(
+  run: Collecting,
+  { answers, variant }: SourceColumn,
+  row: Row,
+  { position, prompt = '', reply }: CheckedRow,
+): void {
+  const rowAnswer = { test: row.testIdx, answer: reply.answer };
+  const earlier = answers.get(position);
+  if (earlier) earlier.push(rowAnswer);
+  else answers.set(position, [rowAnswer]);
+  addSpent(variant, row, reply);
+  if (reply.answer === 'error') run.failed.add(position);
+  const { fingerprint } = run.known.cases[position]!;
+  const replyText = { ...reply, text: textOfReply(row) };
+  addTexts(run.texts, { position, fingerprint, prompt, variant: variant.key, reply: replyText });
 }
 
 /** At most this many different messages of failed calls are counted. */
@@ -214,25 +131,33 @@ function addSpent({ spent, failures }: CollectedVariant, row: Row, { answer }: C
   }
   if (answer !== 'error') return;
   const message = row.error ?? String(row.response?.error ?? 'no reply');
-  if (failures.size < MOST_MESSAGES) failures.set(message, (failures.get(message) ?? 0) + 1);
+  const times = failures.get(message);
+  if (times !== undefined || failures.size < MOST_MESSAGES) failures.set(message, (times ?? 0) + 1);
 }
 
-function replyText({ response, error }: Row): string {
+function textOfReply({ response, error }: Row): string {
   const output = response?.output;
   if (output === undefined || output === null) return error ?? '';
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
-/** Adds the replies of a column to those of its variant, which may have some from other sources. */
-function mergeColumn({ state, source }: SourceReading, { variant, name, replies }: SourceColumn): void {
-  for (const [position, found] of replies) {
-    const own = ofOneEval(found, source.repeat);
-    const before = variant.answers[position];
-    const merged = before ? ofTwoEvals(before, own.answers) : own;
+/** Merges the answers of a column with those that its variant has from other sources. */
+function mergeColumn(
+  { conflicts }: Collecting,
+  source: Source,
+  { variant, name, answers }: SourceColumn,
+): void {
+  for (const [position, rows] of answers) {
+    const within = mergeWithinEval(rows, source.repeat);
+    const earlier = variant.answers[position];
+    const merged = earlier ? mergeAcrossEvals(earlier, within.answers) : within;
     variant.answers[position] = merged.answers;
-    const conflict = { id: state.known.cases[position]!.id, position, place: source.name, variant: name };
-    if (own.isContradicted) reportConflict(state, conflict);
-    // Two evals may disagree without fault: asking failed calls again also asks the other variants.
-    else if (merged.isContradicted) state.conflicts.push(conflict);
+    if (within.isContradicted || merged.isContradicted)
+      conflicts.push({
+        position,
+        place: source.name,
+        variant: name,
+        isWithinEval: within.isContradicted,
+      });
   }
 }

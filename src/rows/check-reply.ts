@@ -2,12 +2,10 @@ import { ANSWERS, type Answer, type AnswerRecord } from '../answer/answer.ts';
 import { ANSWER_KEY, gradeOf } from '../answer/grade.ts';
 import { readAnswer } from '../answer/read-answer.ts';
 import { isRecord } from '../lib/is-record.ts';
+import type { RowProblem } from './problem-list.ts';
 import { CALL_FAILED, type Row, STRIPPED } from './row.ts';
 
-/** The result of one assertion of a row. */
-type Component = NonNullable<NonNullable<NonNullable<Row['gradingResult']>['componentResults']>[number]>;
-
-/** A reply whose record and grade agree with it. */
+/** A reply with which the grader's record and the grades of its row agree. */
 export interface CheckedReply {
   readonly answer: Answer;
   /** The form by which it was read; `none` if there is no answer. */
@@ -17,40 +15,50 @@ export interface CheckedReply {
 }
 
 /**
- * Reads the reply of a row again, and compares it with the grader's record and the grade. Whoever edits one of them
- * alone is found.
+ * Reads the reply of a row again, and compares it with the grader's record of it and with the grades that follow from
+ * it. So an edit of the reply, the record or a grade alone is found.
+ *
+ * @param truth - The right answer.
  */
-export function checkReply(row: Row, truth: boolean): CheckedReply | { readonly problem: string } {
+export function checkReply(row: Row, truth: boolean): CheckedReply | RowProblem {
   const { response, failureReason } = row;
-  const found = recordIn(row);
-  const output = response?.output;
-  const isStripped = output === STRIPPED.output;
-  if (failureReason === CALL_FAILED || !response) {
-    const hasReply = output !== undefined && output !== null && !isStripped;
-    const isAnswered = found !== undefined || hasReply || row.success === true;
-    return isAnswered ? { problem: 'its call failed, but it has a reply' } : { answer: 'error', by: 'none' };
-  }
-  const read = isStripped ? undefined : readAnswer(output, response);
-  const record = found?.record ?? read;
-  if (!record) return { problem: 'it has neither its reply nor a record of how it was read' };
+  if (failureReason === CALL_FAILED || !response) return checkFailedCall(row);
+  const stored = storedRecordIn(row);
+  const isStripped = response.output === STRIPPED.output;
+  const read = isStripped ? undefined : readAnswer(response.output, response);
+  const record = stored?.record ?? read;
+  if (!record) return { kind: 'reply', problem: 'it has neither its reply nor a record of how it was read' };
   const problem =
-    (found && read && differenceOf(found, read)) ??
-    gradeProblem(row, found?.component, gradeOf(record, truth));
-  if (problem !== undefined) return { problem };
+    (stored && read && recordProblem(stored, read)) ??
+    (stored && gradeProblem(row, stored.component, gradeOf(record, truth)));
+  if (problem) return problem;
   return {
     answer: record.answer,
     by: record.by,
-    kept: { reply: !isStripped, record: found !== undefined },
+    kept: { reply: !isStripped, record: stored !== undefined },
   };
 }
 
-/** The grader's record of a reply, with the result in whose metadata it is. */
+/** Checks that a row of a failed call has nothing that only an answered call can have. */
+function checkFailedCall(row: Row): CheckedReply | RowProblem {
+  const output = row.response?.output;
+  const hasReply = output !== undefined && output !== null && output !== STRIPPED.output;
+  const isAnswered = hasReply || row.success === true || storedRecordIn(row) !== undefined;
+  return isAnswered
+    ? { kind: 'failed call', problem: 'its call failed, but it has a reply' }
+    : { answer: 'error', by: 'none' };
+}
+
+/** The result of one assertion of a row. */
+type Component = NonNullable<NonNullable<NonNullable<Row['gradingResult']>['componentResults']>[number]>;
+
+/** The grader's record of a reply, and the result of the assertion that has it in its metadata. */
 interface StoredRecord {
   readonly record: AnswerRecord;
   readonly component: Component;
 }
 
-function recordIn({ gradingResult }: Row): StoredRecord | undefined {
+function storedRecordIn({ gradingResult }: Row): StoredRecord | undefined {
   for (const component of gradingResult?.componentResults ?? []) {
     const record = component?.metadata?.[ANSWER_KEY];
     if (component && isRecord(record) && ANSWERS.includes(record.answer as Answer))
@@ -59,45 +67,22 @@ function recordIn({ gradingResult }: Row): StoredRecord | undefined {
   return undefined;
 }
 
-/** Says how the grader's record differs from the reply as read again. */
-function differenceOf({ record, component }: StoredRecord, read: AnswerRecord): string | undefined {
-  const isSame = (['answer', 'by', 'reason'] as const).every((name) => record[name] === read[name]);
+/** Says how the grader's record differs from the reply as it is read now. */
+function recordProblem({ record, component }: StoredRecord, read: AnswerRecord): RowProblem | undefined {
+  const isSame = record.answer === read.answer && record.by === read.by && record.reason === read.reason;
   if (isSame) return undefined;
-  return component.assertion?.transform == null
-    ? `its record says ${said(record)}, but its reply says ${said(read)}; the row was changed, or another version read it`
-    : 'its assertion has a transform, so the row lacks the text that was graded; move the transform to the test or the provider';
+  if (component.assertion?.transform != null) {
+    const problem =
+      'its assertion has a transform, so the row lacks the text that was graded; move the transform to the test or the provider';
+    return { kind: 'transform', problem };
+  }
+  const problem = `its record says ${readingText(record)}, but its reply says ${readingText(read)}; the row was changed, or another version read it`;
+  return { kind: 'record', problem };
 }
 
-function said({ answer, by }: AnswerRecord): string {
+/** @example 'yes (by tag)' */
+function readingText({ answer, by }: AnswerRecord): string {
   return `${answer} (by ${by})`;
-}
-
-/** Compares all grades of a row with the right one. Other assertions of the row may have changed those of the row. */
-function gradeProblem(
-  { success, score, gradingResult, testCase }: Row,
-  component: Component | undefined,
-  grade: ReturnType<typeof gradeOf>,
-): string | undefined {
-  if (!component) return undefined;
-  const isAlone = gradingResult?.componentResults?.length === 1 && testCase?.threshold == null;
-  // An assertion of weight 0 always passes.
-  const weighs = component.assertion?.weight !== 0;
-  const grades: StoredGrade[] = [
-    { name: 'the reason of its grade', stored: component.reason, right: grade.reason },
-    { name: 'the score of its grade', stored: component.score, right: grade.score },
-  ];
-  if (weighs) grades.push({ name: 'its grade', stored: component.pass, right: grade.pass });
-  if (weighs && isAlone)
-    grades.push(
-      { name: 'its success', stored: success, right: grade.pass },
-      { name: 'its score', stored: score, right: grade.score },
-      { name: 'its grading', stored: gradingResult.pass, right: grade.pass },
-      { name: 'the score of its grading', stored: gradingResult.score, right: grade.score },
-    );
-  const wrong = grades.find(({ stored, right }) => stored != null && stored !== right);
-  if (wrong === undefined) return undefined;
-  const { name, stored, right } = wrong;
-  return `${name} is ${JSON.stringify(stored)}, but its reply gives ${JSON.stringify(right)}`;
 }
 
 /** A grade of a row as promptfoo stored it, and as it follows from the reply. */
@@ -105,4 +90,36 @@ interface StoredGrade {
   readonly name: string;
   readonly stored: unknown;
   readonly right: unknown;
+}
+
+/**
+ * Compares the grades of a row with those that follow from its reply. Grades that depend on more than the reply are left
+ * out: those of the whole row, if it has other assertions or a threshold.
+ */
+function gradeProblem(
+  { success, score, gradingResult, testCase }: Row,
+  component: Component,
+  grade: ReturnType<typeof gradeOf>,
+): RowProblem | undefined {
+  const isOnlyAssertion = gradingResult?.componentResults?.length === 1 && testCase?.threshold == null;
+  // An assertion of weight 0 always passes.
+  const canFail = component.assertion?.weight !== 0;
+  const grades: StoredGrade[] = [
+    { name: 'the reason of its grade', stored: component.reason, right: grade.reason },
+    { name: 'the score of its grade', stored: component.score, right: grade.score },
+  ];
+  if (canFail) grades.push({ name: 'its grade', stored: component.pass, right: grade.pass });
+  if (canFail && isOnlyAssertion)
+    grades.push(
+      { name: 'its success', stored: success, right: grade.pass },
+      { name: 'its score', stored: score, right: grade.score },
+      { name: 'its grading', stored: gradingResult.pass, right: grade.pass },
+      { name: 'the score of its grading', stored: gradingResult.score, right: grade.score },
+    );
+  // A grade that is not stored cannot differ.
+  const wrong = grades.find(({ stored, right }) => stored != null && stored !== right);
+  if (!wrong) return undefined;
+  const { name, stored, right } = wrong;
+  const problem = `${name} is ${JSON.stringify(stored)}, but its reply gives ${JSON.stringify(right)}`;
+  return { kind: name, problem };
 }

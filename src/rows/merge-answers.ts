@@ -1,62 +1,66 @@
 import { ANSWERS, type Answer } from '../answer/answer.ts';
 
-/** A reply to a question, with promptfoo's number of the test: repeats of a question have numbers of their own. */
-export interface FoundReply {
+/** The answer in one row, with promptfoo's number of the test. Each repeat of a question has a number of its own. */
+export interface RowAnswer {
   readonly test: number;
   readonly answer: Answer;
 }
 
-/** Answers to a question, and whether two of them contradict each other. */
-export interface Merged {
+/** The answers of a variant to a question, one for each time it was asked. */
+export interface MergedAnswers {
   readonly answers: readonly Answer[];
+  /** Whether two rows of one call, or two evals, have different answers. */
   readonly isContradicted: boolean;
 }
 
 /**
- * Merges the rows of one eval for a question. Rows of one test are one call and its repetitions after failures; of
- * these, the answered row counts.
+ * Merges the rows of one eval that belong to the same question. Rows of one test are one call: promptfoo made it again
+ * after a failure, so the answered row counts. Rows of different tests are repeats. Only if the eval was run without
+ * repeats are they one call, too, because its config lists the test twice.
+ *
+ *   test 0: error, test 0: yes   → yes
+ *   test 0: yes,   test 9: no    → yes, no; a contradiction if repeat is 1
+ *
+ * @param repeat - How often the eval asked each question; undefined if it is not known.
  */
-export function ofOneEval(found: readonly FoundReply[], repeat: number | undefined): Merged {
-  if (found.length === 1) return { answers: listOf(found[0]!.answer), isContradicted: false };
-  const byTest = [...Map.groupBy(found, ({ test }) => test).values()].map(mergedCalls);
-  if (byTest.length === 1) return byTest[0]!;
-  // Without `--repeat`, several tests of one question are the same test listed twice.
-  if (repeat === 1)
-    return mergedCalls(byTest.flatMap(({ answers }) => answers.map((answer) => ({ answer }))));
-  return {
-    answers: byTest.flatMap(({ answers }) => answers),
-    isContradicted: byTest.some(({ isContradicted }) => isContradicted),
-  };
-}
-
-function mergedCalls(calls: readonly Pick<FoundReply, 'answer'>[]): Merged {
-  const answered = calls.filter(({ answer }) => answer !== 'error');
-  const [first = calls[0]!] = answered;
-  return {
-    answers: listOf(first.answer),
-    isContradicted: answered.some(({ answer }) => answer !== first.answer),
-  };
+export function mergeWithinEval(rows: readonly RowAnswer[], repeat: number | undefined): MergedAnswers {
+  const calls = repeat === 1 ? [rows] : [...Map.groupBy(rows, ({ test }) => test).values()];
+  const answers: Answer[] = [];
+  let isContradicted = false;
+  for (const call of calls) {
+    const answered = call.filter(({ answer }) => answer !== 'error');
+    const [first = call[0]!] = answered;
+    answers.push(first.answer);
+    isContradicted ||= answered.some(({ answer }) => answer !== first.answer);
+  }
+  return { answers: sharedList(answers), isContradicted };
 }
 
 /**
- * Merges the answers of two evals to a question. Failed calls of one are replaced by answers of the other; if no call
- * failed, both must have the same answers.
+ * Merges the answers of two evals to the same question. If no call failed, both evals must have the same answers, in any
+ * order. If calls failed, the evals complete each other: answers take the place of failed calls.
+ *
+ *   yes, error | no, no   → yes, no
+ *
+ * After failed calls, contradictions are not looked for. An eval that repairs another may ask answered questions again,
+ * and a model may then give another answer without anyone having changed a row.
  */
-export function ofTwoEvals(before: readonly Answer[], after: readonly Answer[]): Merged {
-  const most = Math.max(before.length, after.length);
-  const answered = [...before, ...after].filter((answer) => answer !== 'error');
-  if (answered.length === before.length + after.length) {
-    const isSame = before.toSorted().join() === after.toSorted().join();
-    return { answers: before, isContradicted: !isSame };
+export function mergeAcrossEvals(earlier: readonly Answer[], later: readonly Answer[]): MergedAnswers {
+  const answered = [...earlier, ...later].filter((answer) => answer !== 'error');
+  if (answered.length === earlier.length + later.length) {
+    const isContradicted = earlier.toSorted().join() !== later.toSorted().join();
+    return { answers: earlier, isContradicted };
   }
-  const kept = answered.slice(0, most);
-  const failed = Array<Answer>(most - kept.length).fill('error');
-  return { answers: listOf(...kept, ...failed), isContradicted: false };
+  const times = Math.max(earlier.length, later.length);
+  const answers: Answer[] = answered.slice(0, times);
+  while (answers.length < times) answers.push('error');
+  return { answers: sharedList(answers), isContradicted: false };
 }
 
-/** The list of each single answer, which all questions share because there may be millions. */
-const LISTS = new Map<Answer, readonly Answer[]>(ANSWERS.map((answer) => [answer, [answer]]));
+/** For each answer, the list that contains it alone. */
+const SINGLE = new Map<Answer, readonly Answer[]>(ANSWERS.map((answer) => [answer, [answer]]));
 
-function listOf(...answers: readonly Answer[]): readonly Answer[] {
-  return answers.length === 1 ? LISTS.get(answers[0]!)! : answers;
+/** Replaces a list of one answer by a list that all questions share, to save memory: there may be millions. */
+function sharedList(answers: readonly Answer[]): readonly Answer[] {
+  return answers.length === 1 ? SINGLE.get(answers[0]!)! : answers;
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../lib/is-record.ts';
-import { numbered, type Results, repeatIn, resultsOf, storedColumn } from './read-results.ts';
+import { listedColumn, numbered, repeatIn, resultsOf } from './read-results.ts';
+import type { Results } from './source.ts';
 
 /** The fields of promptfoo's `afterAll` context from which an eval is rolled up. */
 export interface EvalContext {
@@ -21,7 +22,7 @@ export function rowsOfHook({ results, prompts, evalId, config }: EvalContext): R
       config,
       askedAt: new Date().toISOString(),
       repeat: repeatIn([config?.evaluateOptions, config?.commandLineOptions]),
-      columns: prompts.map(storedColumn),
+      columns: prompts.map(listedColumn),
       rows: () => numbered(name, results.toSorted(byPlace)),
     },
   ]);

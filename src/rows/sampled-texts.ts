@@ -19,43 +19,65 @@ const MOST_PROMPT = 60_000;
 const MOST_REPLY = 4000;
 
 /** The texts of a question while rows are read. */
-export interface Kept extends CaseTexts {
+interface KeptTexts extends CaseTexts {
   readonly fingerprint: string;
   readonly replies: Map<string, ReplyText>;
 }
 
-/** Keeps the texts of the questions with the smallest fingerprints, so that the order of rows does not matter. */
-export function sampledTexts() {
-  const kept = new Map<number, Kept>();
+/**
+ * The texts of a sample of questions, by the position of their cases. The questions with the smallest fingerprints are
+ * the sample, so that the order of rows does not matter.
+ */
+export interface SampledTexts {
+  readonly kept: Map<number, KeptTexts>;
+  /** Questions with a greater fingerprint are not in the sample. */
+  limit: string;
+}
+
+export function noSampledTexts(): SampledTexts {
   // Fingerprints are hexadecimal, so all of them come before this.
-  let limit = 'g';
-  /** Drops all but the questions with the smallest fingerprints. */
-  const prune = (): void => {
-    const sorted = [...kept].sort(([, a], [, b]) => (a.fingerprint < b.fingerprint ? -1 : 1));
-    for (const [position] of sorted.slice(MOST_CASES)) kept.delete(position);
-    limit = sorted[MOST_CASES - 1]?.[1].fingerprint ?? limit;
+  return { kept: new Map(), limit: 'g' };
+}
+
+/** A reply, and the question to which it is one. */
+interface AnsweredQuestion {
+  readonly position: number;
+  readonly fingerprint: string;
+  readonly prompt: string;
+  /** The key of the variant that replied. */
+  readonly variant: string;
+  readonly reply: ReplyText;
+}
+
+/** Adds a reply, if its question may be in the sample. A reply without error takes the place of a failed call. */
+export function addTexts(
+  sample: SampledTexts,
+  { position, fingerprint, prompt, variant, reply }: AnsweredQuestion,
+): void {
+  const { kept, limit } = sample;
+  if (fingerprint > limit) return;
+  const texts = kept.get(position) ?? {
+    fingerprint,
+    prompt: prompt.slice(0, MOST_PROMPT),
+    replies: new Map<string, ReplyText>(),
   };
-  return {
-    add(
-      position: number,
-      { fingerprint, prompt }: Pick<Kept, 'fingerprint' | 'prompt'>,
-      variant: string,
-      reply: ReplyText,
-    ): void {
-      if (fingerprint > limit) return;
-      const known = kept.get(position);
-      const texts = known ?? { fingerprint, prompt: prompt.slice(0, MOST_PROMPT), replies: new Map() };
-      const before = texts.replies.get(variant);
-      if (!before || before.answer === 'error')
-        texts.replies.set(variant, { ...reply, text: reply.text.slice(0, MOST_REPLY) });
-      if (known) return;
-      kept.set(position, texts);
-      if (kept.size >= 2 * MOST_CASES) prune();
-    },
-    /** Returns the texts by the position of the case. */
-    texts(): ReadonlyMap<number, CaseTexts> {
-      if (kept.size > MOST_CASES) prune();
-      return kept;
-    },
-  };
+  kept.set(position, texts);
+  const earlier = texts.replies.get(variant);
+  if (!earlier || earlier.answer === 'error')
+    texts.replies.set(variant, { ...reply, text: reply.text.slice(0, MOST_REPLY) });
+  // The sample is cut rarely, because that sorts it.
+  if (kept.size >= 2 * MOST_CASES) cut(sample);
+}
+
+/** Returns the texts of the sample by the position of the case. */
+export function textsOf(sample: SampledTexts): ReadonlyMap<number, CaseTexts> {
+  if (sample.kept.size > MOST_CASES) cut(sample);
+  return sample.kept;
+}
+
+/** Cuts a sample down to its size. */
+function cut(sample: SampledTexts): void {
+  const sorted = [...sample.kept].sort(([, a], [, b]) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  for (const [position] of sorted.slice(MOST_CASES)) sample.kept.delete(position);
+  sample.limit = sorted[MOST_CASES - 1]![1].fingerprint;
 }
