@@ -3,7 +3,7 @@ import type { Case } from '../../src/case/case.ts';
 import { accuracyMetric, runAccuracy } from '../../src/score/accuracy.ts';
 import { answersFrom, INFO, valueOrReason } from './replies.ts';
 
-/** Two questions a cluster, all of which are right if answered yes. */
+/** Makes two questions for each cluster. The right answer to all of them is yes. */
 function casesOf(clusters: number): Case[] {
   return Array.from({ length: 2 * clusters }, (_, i) => ({
     task: 'colour',
@@ -17,13 +17,14 @@ function casesOf(clusters: number): Case[] {
 }
 
 describe('accuracy', () => {
+  // By hand, over the replies to two clusters of two questions: the mean of the answered questions.
   test.each([
-    ['counts right answers', 'y y y n', 0.75],
+    ['is the share of right answers', 'y y y n', 0.75],
     ['counts unparsed replies and refusals as wrong', 'y y u r', 0.5],
     ['leaves out failed calls', 'y y e n', 2 / 3],
     ['leaves out questions that were not asked', 'y - - n', 0.5],
     ['averages the replies to a repeated question', 'yn y yyy nny', 0.5 * 0.75 + 0.5 * (2 / 3)],
-    ['scores only the answered replicates of a question', 'ye y n en', 0.5],
+    ['averages only the received replies to a repeated question', 'ye y n en', 0.5],
   ])('%s', (_, text, expected) => {
     expect(valueOrReason(runAccuracy(casesOf(2)).estimate(answersFrom(text)))).toBeCloseTo(expected, 12);
   });
@@ -33,9 +34,9 @@ describe('accuracy', () => {
     expect(estimate).toEqual({ kind: 'undefined', reason: 'no question was answered' });
   });
 
-  test('counts only the cases of a part if it is computed for that part', () => {
-    const first = accuracyMetric({ ...INFO }, casesOf(2), ({ cluster }) => cluster === 'c0');
-    expect(valueOrReason(first.estimate(answersFrom('y n n n')))).toBe(0.5);
+  test('counts only the questions of a part if it is the accuracy of that part', () => {
+    const ofFirstCluster = accuracyMetric({ ...INFO }, casesOf(2), ({ cluster }) => cluster === 'c0');
+    expect(valueOrReason(ofFirstCluster.estimate(answersFrom('y n n n')))).toBe(0.5);
   });
 
   test.each([
@@ -48,7 +49,7 @@ describe('accuracy', () => {
     expect(valueOrReason(loss)).toBeCloseTo(expected, 12);
   });
 
-  test('is exactly 1 for 60 clusters without errors', () => {
+  test('is exactly 1, without an error of rounding, for 60 clusters without wrong answers', () => {
     const cases = casesOf(60);
     expect(runAccuracy(cases).estimate(cases.map(() => ['yes']))).toMatchObject({
       value: 1,

@@ -1,39 +1,59 @@
-import { expect, test } from 'vitest';
-import { differenceMetric, differenceOf, meanMetric } from '../../src/score/mean-metric.ts';
-import type { Answers } from '../../src/score/sheet.ts';
-import { INFO, valueOrReason } from './replies.ts';
+import { describe, expect, test } from 'vitest';
+import { differenceMetric, differenceOf, meanMetric, type TermsOf } from '../../src/score/mean-metric.ts';
+import { answersFrom, INFO, valueOrReason } from './replies.ts';
 
-test('a metric for which lower is better has a loss when it rises', () => {
-  const terms = (answers: Answers) =>
-    new Map(answers.map((replies, i) => [`${i}`, { value: replies.length, weight: 1 }]));
-  const metric = meanMetric({ ...INFO, better: 'lower', range: [0, 2] }, terms);
-  expect(valueOrReason(metric.loss([['yes']], [['yes', 'yes']]))).toBe(1);
+/** The share of yes in some clusters. Each question is a cluster of its own. */
+function yesAmong(isIncluded: (index: number) => boolean): TermsOf {
+  return (answers) => {
+    const clusters = [...answers.keys()].filter(isIncluded);
+    return new Map(
+      clusters.map((index) => [index, { value: Number(answers[index]![0] === 'yes'), weight: 1 }]),
+    );
+  };
+}
+
+describe('a mean metric', () => {
+  test.each([
+    ['higher', -0.5],
+    ['lower', 0.5],
+  ] as const)('for which %s is better has a loss of %d if it rises by one half', (better, loss) => {
+    const metric = meanMetric(
+      { ...INFO, better },
+      yesAmong(() => true),
+    );
+    expect(valueOrReason(metric.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
+  });
 });
 
-test('a difference metric is the first mean minus the second', () => {
-  const termsWhere = (isIncluded: (index: number) => boolean) => (answers: Answers) =>
-    new Map(
-      answers.flatMap((replies, i) =>
-        isIncluded(i) ? [[`${i}`, { value: Number(replies[0] === 'yes'), weight: 1 }] as const] : [],
-      ),
-    );
-  const isFirstHalf = (index: number): boolean => index < 20;
+describe('a difference metric', () => {
   const metric = differenceMetric(
     { ...INFO, range: [-1, 1], unit: 'difference' },
-    termsWhere(isFirstHalf),
-    termsWhere((index) => !isFirstHalf(index)),
+    yesAmong((index) => index < 4),
+    yesAmong((index) => index >= 4),
   );
-  // Yes is said to 18 of the first 20 questions, and to 1 of the last 20.
-  const answers: Answers = Array.from({ length: 40 }, (_, i) => [i < 18 || i === 30 ? 'yes' : 'no']);
-  const estimate = metric.estimate(answers);
-  expect(estimate).toMatchObject({ kind: 'estimate', clusters: 40 });
-  expect(valueOrReason(estimate)).toBeCloseTo(0.85, 12);
+
+  test('is the mean over the first clusters minus the mean over the others', () => {
+    // 3/4 − 1/4
+    expect(metric.estimate(answersFrom('y y y n n n y n'))).toMatchObject({
+      kind: 'estimate',
+      value: 0.5,
+      clusters: 8,
+    });
+  });
+
+  test('has as its loss the difference of the losses of both means', () => {
+    // The first mean falls by 2/4, the second by 1/4.
+    const loss = metric.loss(answersFrom('y y y n n n y n'), answersFrom('y n n n n n n n'));
+    expect(valueOrReason(loss)).toBeCloseTo(0.25, 12);
+  });
 });
 
 test('the interval of a difference is combined from the intervals of its two values (Zou and Donner 2008)', () => {
   const a = { value: 0.9, low: 0.7, high: 0.97 };
   const b = { value: 0.05, low: 0.01, high: 0.24 };
-  const { low, high } = differenceOf(a, b);
+  const { value, low, high } = differenceOf(a, b);
+  expect(value).toBeCloseTo(0.85, 12);
+  // The distances of the ends: of a from its low end, of b from its high end; then the other way round.
   expect(low).toBeCloseTo(0.85 - Math.hypot(0.2, 0.19), 12);
   expect(high).toBeCloseTo(0.85 + Math.hypot(0.07, 0.04), 12);
 });

@@ -3,6 +3,7 @@ import type { Estimate } from '../../src/score/estimate.ts';
 import type { MetricInfo } from '../../src/score/metric.ts';
 import type { Answers } from '../../src/score/sheet.ts';
 
+/** The description of a metric for which only its numbers matter. */
 export const INFO: MetricInfo = {
   name: 'a metric',
   about: '',
@@ -12,6 +13,7 @@ export const INFO: MetricInfo = {
   better: 'higher',
 };
 
+/** The letters for answers in {@link answersFrom}. */
 const MEANING: Readonly<Record<string, Answer>> = {
   y: 'yes',
   n: 'no',
@@ -20,12 +22,16 @@ const MEANING: Readonly<Record<string, Answer>> = {
   e: 'error',
 };
 
-/** Returns the answers to some questions from a letter for each reply; `-` is a question that was not asked. */
+/**
+ * Returns the answers to some questions from a letter for each reply; `-` is a question that was not asked.
+ *
+ * @example answersFrom('y yn -') // [['yes'], ['yes', 'no'], []]
+ */
 export function answersFrom(text: string): Answers {
   return text.split(' ').map((signs) => (signs === '-' ? [] : [...signs].map((sign) => MEANING[sign]!)));
 }
 
-/** Returns the value of an estimate; an estimate without a value as it is, so that a test shows it. */
+/** Returns the value of an estimate or, if it has none, the whole estimate, which a failing test then shows. */
 export function valueOrReason(estimate: Estimate): number | Estimate {
   return estimate.kind === 'estimate' ? estimate.value : estimate;
 }

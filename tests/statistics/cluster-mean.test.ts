@@ -1,34 +1,52 @@
 import { expect, test } from 'vitest';
 import { clusterMean, type Term } from '../../src/statistics/cluster-mean.ts';
 
-const of = (...values: number[]): Term[] => values.map((value) => ({ value, weight: 1 }));
+/** Clusters of the same weight. */
+function clustersWith(...values: readonly number[]): Term[] {
+  return values.map((value) => ({ value, weight: 1 }));
+}
 
-// Recomputed by hand and by scipy: mean and standard error of the values with both ends added, t with n + 1 degrees.
+// The ends are from scipy: mean and standard error of the values with both ends of the range added, and Student's t with
+// n + 1 degrees of freedom, cut off at the ends of the range.
 test.each([
-  { terms: of(1, 1, 1, 1), ends: [0, 1] as const, value: 1, low: 0.404903, high: 1 },
-  { terms: of(0, 1, 1, 0.5), ends: [0, 1] as const, value: 0.625, low: 0.0674349, high: 1 },
-  { terms: of(0.2), ends: [0, 1] as const, value: 0.2, low: 0, high: 1 },
-  { terms: of(0, 0, 0, 0, 0, 0, 0, 0), ends: [-1, 1] as const, value: 0, low: -0.3372225, high: 0.3372225 },
-])(
-  'the mean and its interval equal those from scipy ($terms within $ends)',
-  ({ terms, ends, value, low, high }) => {
-    const interval = clusterMean(terms, ends);
+  { of: 'four ones', terms: clustersWith(1, 1, 1, 1), range: [0, 1], value: 1, ends: [0.404903, 1] },
+  {
+    of: 'mixed shares',
+    terms: clustersWith(0, 1, 1, 0.5),
+    range: [0, 1],
+    value: 0.625,
+    ends: [0.0674349, 1],
+  },
+  { of: 'a single cluster', terms: clustersWith(0.2), range: [0, 1], value: 0.2, ends: [0, 1] },
+  {
+    of: 'eight differences of 0',
+    terms: clustersWith(0, 0, 0, 0, 0, 0, 0, 0),
+    range: [-1, 1],
+    value: 0,
+    ends: [-0.3372225, 0.3372225],
+  },
+] as const)(
+  'the mean of $of is $value, with the interval computed by scipy',
+  ({ terms, range, value, ends }) => {
+    const interval = clusterMean(terms, range);
     expect(interval.value).toBeCloseTo(value, 12);
-    expect(interval.low).toBeCloseTo(low, 6);
-    expect(interval.high).toBeCloseTo(high, 6);
+    expect(interval.low).toBeCloseTo(ends[0], 6);
+    expect(interval.high).toBeCloseTo(ends[1], 6);
   },
 );
 
 test('an interval depends only on the proportions of the weights', () => {
   const terms = [0.1, 0.9, 0.4].map((value, index) => ({ value, weight: index + 1 }));
   const scaled = terms.map((term) => ({ ...term, weight: term.weight * 7 }));
-  const [a, b] = [clusterMean(terms, [0, 1]), clusterMean(scaled, [0, 1])];
-  expect(b.low).toBeCloseTo(a.low, 12);
-  expect(b.value).toBeCloseTo(a.value, 12);
+  const expected = clusterMean(terms, [0, 1]);
+  const interval = clusterMean(scaled, [0, 1]);
+  expect(interval.value).toBeCloseTo(expected.value, 12);
+  expect(interval.low).toBeCloseTo(expected.low, 12);
+  expect(interval.high).toBeCloseTo(expected.high, 12);
 });
 
 test('a cluster with a weight of 0 does not change the interval', () => {
-  const terms = of(0.3, 0.6);
+  const terms = clustersWith(0.3, 0.6);
   expect(clusterMean([...terms, { value: 1, weight: 0 }], [0, 1])).toEqual(clusterMean(terms, [0, 1]));
 });
 
