@@ -2,7 +2,6 @@ import { askingOrder, shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
 import { namedRng } from '../src/lib/random.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
-import { formatOf } from '../src/story/answer-format.ts';
 import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';
 import { loadTheme } from '../src/story/themes.ts';
@@ -32,7 +31,6 @@ import { isNoiseStated, type RenderedStory, renderStory } from '../src/tasks/com
 export function compositional(input?: unknown) {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const { answerInstruction, options } = formatOf(config.answerFormat);
   const shard = shardOf();
   const design = designCompositional(config, theme);
   refuseTooMany(design.questions, shard?.count ?? 1);
@@ -47,7 +45,7 @@ export function compositional(input?: unknown) {
       requireParsable(planned, asked, `${context}\n${question}`);
       const nodes = cause === undefined ? [effect] : [cause, effect];
       const names = nodes.map((node) => story.names[node]).join(', ');
-      return testOf({ ...item, asked: names }, { context, question, answerInstruction }, options);
+      return testOf({ ...item, asked: names }, { context, question }, config.answerFormat);
     });
   };
   const rng = namedRng(config.seed, 'order of asking');

@@ -1,7 +1,6 @@
 import { shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
-import { formatOf } from '../src/story/answer-format.ts';
 import {
   INTERVENTION_EFFECTS_CONFIG,
   parseInterventionEffectsConfig,
@@ -27,11 +26,10 @@ import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
  */
 export function interventionEffects(input?: unknown) {
   const config = parseInterventionEffectsConfig(input);
-  const { answerInstruction, options } = formatOf(config.answerFormat);
   return [...designInterventionEffects(config, shardOf()).each()].map((question) => {
-    const texts = { ...renderRelations(question), answerInstruction };
+    const texts = renderRelations(question);
     requireParsable(question, `${texts.context}\n\n${texts.question}`);
-    return testOf(question.item, texts, options);
+    return testOf(question.item, texts, config.answerFormat);
   });
 }
 

@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib';
+import { z } from 'zod';
 import type { Case } from './case.ts';
 
 /** The texts of a question, from which a prompt template is filled. */
 export interface Texts {
   readonly context: string;
   readonly question: string;
+  /** The sentence that demands the form of the answer. */
   readonly answerInstruction: string;
 }
 
@@ -15,6 +17,55 @@ export interface QuestionTest<Item> {
   readonly metadata: Item & Pick<Case, 'fingerprint'>;
   readonly options: object;
 }
+
+/**
+ * Returns the test of a question, whose answer it demands in a form. It has no description, because promptfoo's view
+ * would have a column for it.
+ */
+export function testOf<Item extends Omit<Case, 'fingerprint'>>(
+  item: Item,
+  { context, question }: Omit<Texts, 'answerInstruction'>,
+  answerFormat: AnswerFormat = 'tag',
+): QuestionTest<Item> {
+  const texts = { question, context, answerInstruction: INSTRUCTIONS[answerFormat] };
+  return {
+    vars: { case: texts },
+    metadata: { ...item, fingerprint: fingerprintOf(item, texts) },
+    options: { disableVarExpansion: true, ...(answerFormat === 'json' && JSON_OPTIONS) },
+  };
+}
+
+const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
+type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+/** The schema of the key `answerFormat` of every generator's config. */
+export const answerFormatSchema = z
+  .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
+  .default('tag')
+  .describe(
+    'The form of the answer: an answer tag, a JSON object, or a bare word. With `json`, every provider is also sent a `response_format`.',
+  );
+
+const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {
+  words: 'Answer with Yes or No.',
+  tag: 'Put your answer in answer tags: <answer>yes</answer> or <answer>no</answer>.',
+  json: 'Answer with a JSON object: {"answer": "yes"} or {"answer": "no"}.',
+};
+
+const ANSWER_SCHEMA = {
+  type: 'object',
+  properties: { answer: { type: 'string', enum: ['yes', 'no'] } },
+  required: ['answer'],
+  additionalProperties: false,
+};
+
+/** What promptfoo merges into the provider's config, so that the provider itself enforces the JSON object. */
+const JSON_OPTIONS = {
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: 'answer', strict: true, schema: ANSWER_SCHEMA },
+  },
+};
 
 /** The hexadecimal digits of 32 bits. */
 const DIGITS = 8;
@@ -31,18 +82,4 @@ export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts:
   const start = crc32(JSON.stringify([sorted, parts.map((part) => part.length)]));
   const checksum = parts.reduce((before, part) => crc32(part, before), start);
   return checksum.toString(16).padStart(DIGITS, '0');
-}
-
-/** Returns the test of a question. It has no description, because promptfoo's view would have a column for it. */
-export function testOf<Item extends Omit<Case, 'fingerprint'>>(
-  item: Item,
-  texts: Texts,
-  options: object = {},
-): QuestionTest<Item> {
-  const { context, question, answerInstruction } = texts;
-  return {
-    vars: { case: { question, context, answerInstruction } },
-    metadata: { ...item, fingerprint: fingerprintOf(item, texts) },
-    options: { disableVarExpansion: true, ...options },
-  };
 }

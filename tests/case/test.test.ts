@@ -29,9 +29,27 @@ describe('a fingerprint', () => {
 });
 
 test('a test has the case and its fingerprint as metadata, and the texts as a single variable', () => {
-  expect(testOf(ITEM, TEXTS, { provider: 'p' })).toEqual({
-    vars: { case: TEXTS },
-    metadata: { ...ITEM, fingerprint: fingerprintOf(ITEM, TEXTS) },
-    options: { disableVarExpansion: true, provider: 'p' },
+  const { context, question } = TEXTS;
+  expect(testOf(ITEM, { context, question }, 'words')).toEqual({
+    vars: { case: { context, question, answerInstruction: 'Answer with Yes or No.' } },
+    metadata: {
+      ...ITEM,
+      fingerprint: fingerprintOf(ITEM, { context, question, answerInstruction: 'Answer with Yes or No.' }),
+    },
+    options: { disableVarExpansion: true },
+  });
+});
+
+describe('the answer format', () => {
+  test('is answer tags by default', () => {
+    const { vars, options } = testOf(ITEM, TEXTS);
+    expect(vars.case.answerInstruction).toContain('<answer>yes</answer> or <answer>no</answer>');
+    expect(options).toEqual({ disableVarExpansion: true });
+  });
+
+  test('`json` also sends every provider the schema of the answer', () => {
+    const { vars, options } = testOf(ITEM, TEXTS, 'json');
+    expect(vars.case.answerInstruction).toContain('{"answer": "yes"} or {"answer": "no"}');
+    expect(options).toMatchObject({ response_format: { type: 'json_schema' } });
   });
 });

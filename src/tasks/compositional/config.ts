@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerFormatSchema } from '../../case/test.ts';
 import { MONOTONE_FUNCTIONS } from '../../causal/scm.ts';
 import {
   countUpTo,
@@ -11,7 +12,6 @@ import {
   wholeNumber,
 } from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import { answerFormatSchema } from '../../story/answer-format.ts';
 import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
 import type { DesignKind } from './case.ts';
 import { BCC_TYPES, FIGURES } from './graphs.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerFormatSchema } from '../../case/test.ts';
 import {
   countUpTo,
   formOf,
@@ -11,7 +12,6 @@ import {
 } from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
-import { answerFormatSchema } from '../../story/answer-format.ts';
 import { edgesSchema } from '../edges-schema.ts';
 import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
 import { arrowsAt, GRAPH_NAMES, type GraphSpec, type RelationGraph, relationGraphs } from './graphs.ts';

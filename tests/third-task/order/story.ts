@@ -1,8 +1,7 @@
-import type { Texts } from '../../case/test.ts';
 import { parsePair } from '../../causal/dag.ts';
 import type { OrderCase } from './case.ts';
 
-export function renderOrder({ arrows, asked }: Pick<OrderCase, 'arrows' | 'asked'>): Texts {
+export function renderOrder({ arrows, asked }: Pick<OrderCase, 'arrows' | 'asked'>) {
   const facts = arrows.split(' ').map((arrow) => {
     const { cause, effect } = parsePair(arrow);
     return `The ${cause} caused the ${effect}.`;
@@ -11,6 +10,5 @@ export function renderOrder({ arrows, asked }: Pick<OrderCase, 'arrows' | 'asked
   return {
     context: `Yesterday, one thing led to another. ${facts.join(' ')}`,
     question: `Did the ${first} happen before the ${second}?`,
-    answerInstruction: 'Answer with <answer>yes</answer> or <answer>no</answer>.',
   };
 }
