@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { askedWorlds, populationWorlds } from '../../src/tasks/compositional/asked.ts';
-import {
-  classesOfPaths,
-  classOfWorld,
-  completenessOf,
-  sharesOfClasses,
-} from '../../src/tasks/compositional/classes.ts';
-import { compositionalResults } from '../../src/tasks/compositional/results.ts';
+import { classesOfPaths, classOfWorld } from '../../src/tasks/compositional/classes.ts';
+import { completenessOf } from '../../src/tasks/compositional/completeness.ts';
+import { compositionalResults, sharesOfClasses } from '../../src/tasks/compositional/results.ts';
 import { answersBy, casesOf, casesOfTwins, figure4, right } from './asked-cases.ts';
 
 /** X→C 0.6, X→Y 0.36, C→Y 0.6. */

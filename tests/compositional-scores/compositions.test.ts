@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askedWorlds, populationWorlds } from '../../src/tasks/compositional/asked.ts';
-import {
-  extremeProducts,
-  pnsError,
-  productAlong,
-  productError,
-  relativeError,
-} from '../../src/tasks/compositional/compositions.ts';
-import { answeredUnits, trueMeasures } from '../../src/tasks/compositional/pns.ts';
+import { pnsError, productError, relativeError } from '../../src/tasks/compositional/errors.ts';
+import { trueMeasures } from '../../src/tasks/compositional/measures.ts';
+import { extremeProducts, productAlong } from '../../src/tasks/compositional/paths.ts';
+import { answeredUnits } from '../../src/tasks/compositional/pns.ts';
 import { answersBy, caseOf, casesOf, figure4, right } from './asked-cases.ts';
 
 const worldOf = (equations: string) => populationWorlds(askedWorlds(casesOf(equations)))[0]!;
@@ -73,7 +69,7 @@ const anyValues = fc.array(fc.double({ min: 0.02, max: 1, noNaN: true }), { minL
 test.each([
   ['PNS error', pnsError],
   ['ε', (one: typeof world, values: number[]) => productError(one, values, 'truth')],
-  ['γ', (one: typeof world, values: number[]) => productError(one, values, 'own')],
+  ['γ', (one: typeof world, values: number[]) => productError(one, values, 'estimate')],
 ])('the slopes returned for %s are its numerical derivatives', (_, errorOf) => {
   fc.assert(
     fc.property(anyValues, fc.nat(5), (values, p) => {

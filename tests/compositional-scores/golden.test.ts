@@ -3,7 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import type { Answer } from '../../src/answer/answer.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import type { Estimate } from '../../src/score/estimate.ts';
-import type { RelativeError } from '../../src/tasks/compositional/compositions.ts';
+import type { RelativeError } from '../../src/tasks/compositional/errors.ts';
 import { FAULTS } from '../../src/tasks/compositional/faults.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';

@@ -1,13 +1,12 @@
 import { differenceMetric, meanMetric, type Terms } from '../../score/mean-metric.ts';
 import type { Metric, MetricInfo } from '../../score/metric.ts';
 import type { Answers } from '../../score/sheet.ts';
-import type { Term } from '../../statistics/cluster-mean.ts';
+import { sum, type Term } from '../../statistics/cluster-mean.ts';
 import type { AskedPair, AskedUnit, AskedWorld } from './asked.ts';
 import { claimOf } from './pns.ts';
 
 /** Two units that differ in one fact: the effect follows the cause in the open twin and is stopped in the other. */
 export interface Twins {
-  readonly pair: string;
   readonly open: AskedUnit;
   readonly stopped: AskedUnit;
   /** True if the twins belong to a ladder, which asks the same at several distances. */
@@ -17,12 +16,12 @@ export interface Twins {
 /** Pairs the twins of some worlds. A unit whose twin was not asked is left out. */
 export function twinsOf(worlds: readonly Pick<AskedWorld, 'kind' | 'pairs'>[]): Twins[] {
   return worlds.flatMap(({ kind, pairs }) =>
-    pairs.flatMap(({ name, units }) => {
+    pairs.flatMap(({ units }) => {
       const ofTwins = units.filter(({ twin }) => twin !== undefined);
       return [...Map.groupBy(ofTwins, ({ twin }) => twin).values()].flatMap((both): Twins[] => {
         const open = both.find(({ causal }) => causal);
         const stopped = both.find(({ causal }) => !causal);
-        return open && stopped ? [{ pair: name, open, stopped, isOnLadder: kind === 'ladder' }] : [];
+        return open && stopped ? [{ open, stopped, isOnLadder: kind === 'ladder' }] : [];
       });
     }),
   );
@@ -64,13 +63,11 @@ export function twinDiscrimination(info: Info, twins: readonly Twins[]): Metric 
  * cannot reveal constant answers.
  */
 export function unitDiscrimination(info: Info, pairs: readonly AskedPair[]): Metric {
-  const strata = pairs.map(strataOf).filter((list) => list.length > 0);
-  const claimsWhere = (causal: boolean, answers: Answers): Terms =>
-    termsOf(strata.flatMap((list) => list.flatMap((stratum) => claimsIn(stratum, causal, answers))));
+  const strata = pairs.flatMap(strataOf);
   return differenceMetric(
     { ...info, ...RANGE },
-    (answers) => claimsWhere(true, answers),
-    (answers) => claimsWhere(false, answers),
+    (answers) => termsOf(strata.flatMap((stratum) => claimsIn(stratum, answers, 'causal'))),
+    (answers) => termsOf(strata.flatMap((stratum) => claimsIn(stratum, answers, 'other'))),
   );
 }
 
@@ -91,20 +88,21 @@ function strataOf({ units }: AskedPair): Stratum[] {
   const groups = Map.groupBy(possible, ({ fact }) => fact?.x);
   const strata = [...groups.values()].flatMap((members) => {
     const causal = members.filter((unit) => unit.causal);
-    const mass = causal.reduce((sum, { weight }) => sum + weight, 0);
+    const mass = sum(causal, ({ weight }) => weight);
     return causal.length > 0 && causal.length < members.length ? [{ units: members, mass }] : [];
   });
-  const whole = strata.reduce((sum, { mass }) => sum + mass, 0);
+  const whole = sum(strata, ({ mass }) => mass);
   return strata.map(({ units: members, mass }) => ({ units: members, share: mass / whole }));
 }
 
 /** Lists the claims about the causal units of a stratum, or about its other units; their weights sum to its share. */
-function claimsIn({ units, share }: Stratum, causal: boolean, answers: Answers): ClusterTerm[] {
-  const claims = units.flatMap((unit) => {
-    const value = unit.causal === causal ? claimOf(unit, answers) : undefined;
+function claimsIn({ units, share }: Stratum, answers: Answers, which: 'causal' | 'other'): ClusterTerm[] {
+  const selected = units.filter(({ causal }) => causal === (which === 'causal'));
+  const claims = selected.flatMap((unit) => {
+    const value = claimOf(unit, answers);
     return value === undefined ? [] : [{ cluster: unit.cluster, value, weight: unit.weight }];
   });
-  const total = claims.reduce((sum, { weight }) => sum + weight, 0);
+  const total = sum(claims, ({ weight }) => weight);
   return claims.map((claim) => ({ ...claim, weight: (claim.weight / total) * share }));
 }
 
@@ -118,12 +116,13 @@ export function termsOf(list: readonly ClusterTerm[]): Terms {
   const terms = new Map<string, Term>();
   for (const { cluster, value, weight } of list) {
     const known = terms.get(cluster);
-    terms.set(cluster, known ? mergedTerm(known, { value, weight }) : { value, weight });
+    terms.set(cluster, known ? merged(known, { value, weight }) : { value, weight });
   }
   return terms;
 }
 
-function mergedTerm(a: Term, b: Term): Term {
+/** Returns the weighted mean of two terms, with the weight of both. */
+function merged(a: Term, b: Term): Term {
   const weight = a.weight + b.weight;
   return { value: (a.value * a.weight + b.value * b.weight) / weight, weight };
 }

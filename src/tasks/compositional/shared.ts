@@ -2,16 +2,10 @@ import { compositionCount } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, nodeNumber, nodesBetween, parsePair } from '../../causal/dag.ts';
 import { cellsForPns, populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, type Scm } from '../../causal/scm.ts';
-import {
-  type AskedPair,
-  type AskedPath,
-  askedWorlds,
-  type PopulationWorld,
-  populationWorlds,
-} from './asked.ts';
+import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
-import { productAlong } from './compositions.ts';
-import { type Measures, trueMeasures } from './pns.ts';
+import { type Measures, trueMeasures } from './measures.ts';
+import { productAlong, type TreePath } from './paths.ts';
 
 /** What all variants share: the worlds that represent populations, with their truths on the units asked. */
 export interface CompositionalShared {
@@ -73,7 +67,7 @@ function worldTruth(world: PopulationWorld): WorldTruth {
   };
 }
 
-function trueProduct(path: AskedPath, pairs: readonly AskedPair[]): WorldTruth['compositions'][number] {
+function trueProduct(path: TreePath, pairs: readonly AskedPair[]): WorldTruth['compositions'][number] {
   const isKnown = path.steps.every((step) => pairs[step]!.pns !== undefined);
   if (!isKnown) return { path: path.name };
   // Pairs beside the path may have no PNS; 0 stands for it.

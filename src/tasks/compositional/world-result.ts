@@ -1,0 +1,129 @@
+import { compositionCount } from '../../causal/commutative-cut-tree.ts';
+import { pairName } from '../../causal/dag.ts';
+import type { Estimate } from '../../score/estimate.ts';
+import { received } from '../../score/received.ts';
+import type { Answers } from '../../score/sheet.ts';
+import type { AskedPair, PopulationWorld } from './asked.ts';
+import { classesOfPaths, classOfWorld, type PathClass, type WorldClass } from './classes.ts';
+import { type Completeness, completenessOf } from './completeness.ts';
+import { twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
+import { type EstimatedPns, type RelativeError, relativeError } from './errors.ts';
+import { answeredMeasures, type Measures } from './measures.ts';
+import { extremeProducts, productAlong, type TreePath } from './paths.ts';
+import { answeredUnits, possiblePns } from './pns.ts';
+import { pnsMetric } from './pns-metric.ts';
+import { type Repeats, repeatsOf } from './repeats.ts';
+
+/** What the answers give about one world. */
+export interface WorldResult {
+  readonly id: string;
+  /** The class of all paths, and whether reasoning is complete; absent if there are no paths. */
+  readonly class?: WorldClass;
+  readonly complete?: Completeness;
+  readonly pairs: readonly PairResult[];
+  readonly compositions: readonly CompositionResult[];
+  /** The smallest and the largest product of any path, if the paths are too many to list. */
+  readonly extremes?: { readonly least: number; readonly greatest: number };
+  readonly repeats?: Repeats;
+}
+
+/** The estimates for one pair of a cut tree, with their errors. */
+export interface PairResult extends Measures {
+  readonly pair: string;
+  readonly pns: Estimate;
+  /** |PNS^ − PNS| and the same as a share of PNS (η); absent if too little was answered. */
+  readonly absolute?: number;
+  readonly relative?: RelativeError;
+  readonly discrimination: Estimate;
+}
+
+/** The product of the estimates along one path. */
+export interface CompositionResult {
+  readonly path: string;
+  /** Absent, like the errors, if too little was answered. */
+  readonly product?: number;
+  /** ε: the product's relative error against the true PNS of the whole. */
+  readonly external?: RelativeError;
+  /** γ: the product's relative error against the model's own PNS of the whole. */
+  readonly internal?: RelativeError;
+  readonly class: PathClass;
+}
+
+/**
+ * Computes what one variant's answers give about a world.
+ *
+ * @param leastDiscrimination - The lower bound of the variant's discrimination over twins, if there are any.
+ */
+export function worldResult(
+  world: PopulationWorld,
+  allAnswers: Answers,
+  leastDiscrimination: number | undefined,
+): WorldResult {
+  const answers = received(allAnswers);
+  const estimates = world.pairs.map((pair) => answeredUnits(pair, answers)?.pns);
+  // Failed calls are missing answers, which can leave a class open.
+  const spans = world.pairs.map((pair) => possiblePns(pair, allAnswers));
+  const classes = classesOfPaths(world, spans);
+  const worldClass = classOfWorld(classes, leastDiscrimination);
+  const complete = completenessOf(world, estimates, worldClass);
+  const extremes = extremesOf(world, estimates);
+  const repeats = repeatsOf(world, answers);
+  return {
+    id: world.id,
+    ...(worldClass && { class: worldClass }),
+    ...(complete && { complete }),
+    pairs: world.pairs.map((pair) => pairResult(pair, world, answers)),
+    compositions: world.paths.map((path, i) => ({
+      path: path.name,
+      ...productWithErrors(path, world, estimates),
+      class: classes[i]!,
+    })),
+    ...(extremes && { extremes }),
+    ...(repeats && { repeats }),
+  };
+}
+
+function pairResult(pair: AskedPair, { kind }: PopulationWorld, answers: Answers): PairResult {
+  const answered = answeredUnits(pair, answers);
+  const twins = twinsOf([{ kind, pairs: [pair] }]);
+  const info = { name: 'CCR discrimination', about: '', kind: 'shown' } as const;
+  const discrimination =
+    twins.length > 0 ? twinDiscrimination(info, twins) : unitDiscrimination(info, [pair]);
+  return {
+    pair: pair.name,
+    pns: pnsMetric(pair, pair.name).estimate(answers),
+    ...(answered &&
+      pair.pns !== undefined && {
+        absolute: Math.abs(answered.pns - pair.pns),
+        relative: relativeError(pair.pns, answered.pns),
+        ...answeredMeasures(answered, answers),
+      }),
+    discrimination: discrimination.estimate(answers),
+  };
+}
+
+/** Computes a path's product with its relative errors; nothing if too little was answered. */
+function productWithErrors(
+  path: TreePath,
+  { pairs, whole }: PopulationWorld,
+  estimates: EstimatedPns,
+): Omit<CompositionResult, 'path' | 'class'> {
+  const truth = pairs[whole]!.pns;
+  const estimate = estimates[whole];
+  const isKnown = path.steps.every((step) => estimates[step] !== undefined);
+  if (truth === undefined || estimate === undefined || !isKnown) return {};
+  // Pairs beside the path may have no estimate; 0 stands for it.
+  const pns = estimates.map((value) => value ?? 0);
+  const product = productAlong(path, pns);
+  return { product, external: relativeError(truth, product), internal: relativeError(estimate, product) };
+}
+
+/** Finds the smallest and the largest product of any path; undefined if all paths are listed or an estimate is unknown. */
+function extremesOf(
+  { tree, pairs, paths }: PopulationWorld,
+  estimates: EstimatedPns,
+): WorldResult['extremes'] {
+  if (paths.length === compositionCount(tree.length) || estimates.includes(undefined)) return undefined;
+  const estimateOf = new Map(pairs.map(({ name }, position) => [name, estimates[position]!]));
+  return extremeProducts(tree.length, (from, to) => estimateOf.get(pairName(tree[from]!, tree[to]!))!);
+}
