@@ -1,15 +1,13 @@
 import { shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
-import {
-  INTERVENTION_EFFECTS_CONFIG,
-  parseInterventionEffectsConfig,
-} from '../src/tasks/intervention-effects/config.ts';
+import { INTERVENTION_EFFECTS_CONFIG } from '../src/tasks/intervention-effects/config.ts';
 import {
   designInterventionEffects,
   type RelationQuestion,
 } from '../src/tasks/intervention-effects/design.ts';
 import { parseRelations } from '../src/tasks/intervention-effects/parse.ts';
+import { parseInterventionEffectsConfig } from '../src/tasks/intervention-effects/parse-config.ts';
 import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseInterventionEffectsConfig } from '../../src/tasks/intervention-effects/config.ts';
+import { parseInterventionEffectsConfig } from '../../src/tasks/intervention-effects/parse-config.ts';
 
 function problem(config: unknown): string {
   try {

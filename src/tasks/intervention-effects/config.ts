@@ -1,96 +1,25 @@
 import { z } from 'zod';
 import { answerFormatSchema } from '../../case/test.ts';
-import {
-  countUpTo,
-  formOf,
-  keyed,
-  parseConfig,
-  seedSchema,
-  shown,
-  wholeNumber,
-  wordsOf,
-} from '../../lib/config-schema.ts';
-import { isRecord } from '../../lib/is-record.ts';
-import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
-import { edgesSchema } from '../edges-schema.ts';
-import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
-import { arrowsAt, GRAPH_NAMES, type GraphSpec, type RelationGraph, relationGraphs } from './graphs.ts';
-import { mostNames } from './names.ts';
-import { mostAsked, mostBalanced } from './relations.ts';
+import { countUpTo, keyed, seedSchema, wholeNumber, wordsOf } from '../../lib/config-schema.ts';
+import { NAMINGS, PHRASINGS } from './case.ts';
+import { GRAPH_FORMS, graphSchema } from './graph-schema.ts';
+import { GRAPH_NAMES } from './graphs.ts';
 
+/** The subject of errors about these configs: the generator that reads them. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
 /** The largest number of questions of a design. */
 export const MOST_QUESTIONS = 100_000;
 
-const PRESETS = {
-  paper: { graphs: ['bivariate', 'confounding', 'mediation'] },
-  ladder: { links: [4, 8, 16, 32, 64], draws: 16 },
-} as const;
-
-const MOST_VARIABLES = 100;
 /** The least and the largest number of links of a path. */
 const SHORTEST = 2;
 const LONGEST = 256;
-/** The number of links if the config gives neither graphs nor links. */
-const DEFAULT_LINKS = 16;
-
-/** A graph of each form. */
-const GRAPH_EXAMPLES = [
-  'mediation',
-  { name: 'shop', edges: ['A -> B', 'B -> C'] },
-  { random: { nodes: 10, density: 0.3 } },
-];
-
-const GRAPH_KINDS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
-
-const ownEdges = edgesSchema.superRefine((edges, context) => {
-  const variables = new Set(edges.flat());
-  const isTaken = variables.has(UNTOLD_GRAPH);
-  if (!isTaken && variables.size <= MOST_VARIABLES) return;
-  const found = isTaken
-    ? 'no variable of the name “none”'
-    : `at most ${MOST_VARIABLES} variables, got ${variables.size}`;
-  context.addIssue({ code: 'custom', message: `expected ${found}` });
-});
-
-const LETTERS = 'expected a whole number from 2 to 26';
-const DENSITY = 'expected a share above 0 and up to 1';
-
-const graphSchemas = {
-  edges: keyed({
-    edges: ownEdges,
-    name: z
-      .string({ error: 'expected a string' })
-      .regex(/^[^\n\r/|]{1,60}$/, 'expected up to 60 characters on one line, without / and |')
-      .refine((name) => name !== UNTOLD_GRAPH, 'expected a name other than “none”')
-      .optional(),
-  }),
-  random: keyed({
-    random: keyed({
-      nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
-      density: z.number(DENSITY).gt(0, DENSITY).max(1, DENSITY),
-    }).refine(({ nodes, density }) => arrowsAt(nodes, density) > 0, {
-      error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
-    }),
-  }),
-};
-
-/** Chooses the schema of a graph by its keys, so that errors are about the form that was meant. */
-const graphSchema = formOf<GraphSpec>(
-  (input) => {
-    if (typeof input === 'string') return z.enum(GRAPH_NAMES, { error: `expected ${GRAPH_KINDS}` });
-    if (isRecord(input) && 'edges' in input) return graphSchemas.edges;
-    return isRecord(input) && 'random' in input ? graphSchemas.random : undefined;
-  },
-  `expected ${GRAPH_KINDS},`,
-  GRAPH_EXAMPLES,
-);
 
 const EVEN = 'expected paper, all, or {balanced: n} with an even number n from 2';
 const LINKS = `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`;
 const linksSchema = wholeNumber(SHORTEST, LONGEST, LINKS);
 
+/** The schema of the config. Its descriptions become the reference. */
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: z
@@ -101,7 +30,7 @@ export const interventionEffectsConfigSchema = keyed({
     ),
   graphs: z
     .array(graphSchema, {
-      error: `expected a list of graphs, each ${GRAPH_KINDS}`,
+      error: `expected a list of graphs, each ${GRAPH_FORMS}`,
     })
     .min(1, 'expected at least one graph')
     .max(100, 'expected at most 100 graphs')
@@ -148,80 +77,5 @@ export const interventionEffectsConfigSchema = keyed({
   answerFormat: answerFormatSchema,
 });
 
+/** A checked config with all defaults. */
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
-
-/** Parses a config and fills in defaults. @throws {ConfigError} Listing every problem of the config. */
-export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  const { preset } = isRecord(input) ? input : {};
-  const defaults = preset === 'paper' || preset === 'ladder' ? PRESETS[preset] : {};
-  const given = isRecord(input) ? { ...defaults, ...input } : (input ?? {});
-  // Without graphs and links, the design is two paths of the default length.
-  const isBare = isRecord(given) && !('graphs' in given || 'links' in given);
-  const config = parseConfig(
-    INTERVENTION_EFFECTS_CONFIG,
-    interventionEffectsConfigSchema,
-    isBare ? { ...given, links: DEFAULT_LINKS } : given,
-  );
-  const problems = problemsTogether(config);
-  if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
-  return config;
-}
-
-/** Lists the problems that concern several keys. */
-function problemsTogether(config: InterventionEffectsConfig): ConfigProblem[] {
-  const { links, interventions, queries, names, graphs: specs = [] } = config;
-  const graphs = relationGraphs(config);
-  const all = graphs.map(({ name }) => name);
-  const twice = [...new Set(all.filter((name, i) => all.indexOf(name) !== i))];
-  const problems: ConfigProblem[] = [];
-  const refuse = (key: string, message: string): void => {
-    problems.push({ path: [key], message });
-  };
-  if (twice.length > 0) refuse('graphs', `expected each graph once, got ${twice.join(', ')} more than once`);
-  if (interventions !== undefined && (links === undefined || specs.length > 0))
-    refuse(
-      'interventions',
-      'expected links and no graphs, because several variables are set on two paths only',
-    );
-  if (queries !== 'paper' && specs.length === 0)
-    refuse('queries', `expected paper, got ${shown(queries)}; two paths have their own questions`);
-  if (specs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'))
-    refuse(
-      'names',
-      `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
-    );
-  if (typeof queries === 'object')
-    problems.push(...graphs.flatMap((graph) => balanceProblems(graph, queries.balanced)));
-  problems.push(...graphs.flatMap((graph) => nameProblems(graph, config)));
-  return [...problems, ...sizeProblems(graphs, config)];
-}
-
-/** Refuses a balanced sample that is larger than every draw of a graph can supply. */
-function balanceProblems(graph: RelationGraph, balanced: number): ConfigProblem[] {
-  if (graph.paths || graph.name === UNTOLD_GRAPH) return [];
-  const most = mostBalanced(graph);
-  const message = `expected at most ${most} for ${graph.name}, got ${balanced}; a larger sample in which half of the relations are severed may not exist`;
-  return balanced <= most ? [] : [{ path: ['queries', 'balanced'], message }];
-}
-
-/** Refuses graphs with more variables than there are names. */
-function nameProblems({ name, size }: RelationGraph, { names }: InterventionEffectsConfig): ConfigProblem[] {
-  return names.flatMap((naming) => {
-    const { most, why } = mostNames(naming);
-    const message = `expected at most ${most} variables with names ${naming}, got ${size} in ${name}; ${why}`;
-    return size <= most ? [] : [{ path: ['names'], message }];
-  });
-}
-
-/** Refuses a design that is too large before anything is drawn. */
-function sizeProblems(
-  graphs: readonly RelationGraph[],
-  { queries, names, phrasings, draws }: InterventionEffectsConfig,
-): ConfigProblem[] {
-  const operations = phrasings.filter((phrasing) => phrasing !== 'none').length;
-  const each = graphs.reduce((total, graph) => total + mostAsked(graph, queries, operations), 0);
-  const questions = each * names.length * draws;
-  if (questions <= MOST_QUESTIONS) return [];
-  const message = `expected at most ${MOST_QUESTIONS} questions, got ${questions}; ask for fewer draws, or for {balanced: n} queries`;
-  return [{ path: ['draws'], message }];
-}

@@ -1,0 +1,115 @@
+import { parseConfig, shown } from '../../lib/config-schema.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
+import { UNTOLD_GRAPH } from './case.ts';
+import {
+  INTERVENTION_EFFECTS_CONFIG,
+  type InterventionEffectsConfig,
+  interventionEffectsConfigSchema,
+  MOST_QUESTIONS,
+} from './config.ts';
+import { type RelationGraph, relationGraphs } from './graphs.ts';
+import { mostNames } from './names.ts';
+import { mostAsked, mostBalanced } from './relations.ts';
+
+/** Parses a config and fills in defaults. @throws {ConfigError} Listing every problem of the config. */
+export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
+  const config = parseConfig(
+    INTERVENTION_EFFECTS_CONFIG,
+    interventionEffectsConfigSchema,
+    withGraphs(input ?? {}),
+  );
+  const problems = problemsAcrossKeys(config);
+  if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
+  return config;
+}
+
+/** The keys that a preset sets if the config does not. */
+const PRESETS = {
+  paper: { graphs: ['bivariate', 'confounding', 'mediation'] },
+  ladder: { links: [4, 8, 16, 32, 64], draws: 16 },
+} as const;
+
+/** The number of links if the config gives neither graphs nor links. */
+const DEFAULT_LINKS = 16;
+
+/** Fills in the keys of the preset or, without any graphs, two paths. The other defaults are in the schema. */
+function withGraphs(input: unknown): unknown {
+  if (!isRecord(input)) return input;
+  const { preset } = input;
+  const keys = preset === 'paper' || preset === 'ladder' ? { ...PRESETS[preset], ...input } : input;
+  return 'graphs' in keys || 'links' in keys ? keys : { ...keys, links: DEFAULT_LINKS };
+}
+
+/** Lists the problems that concern several keys, which the schema cannot find. */
+function problemsAcrossKeys(config: InterventionEffectsConfig): ConfigProblem[] {
+  const graphs = relationGraphs(config);
+  return [
+    ...repetitionProblems(graphs),
+    ...keyProblems(config),
+    ...graphs.flatMap((graph) => balanceProblems(graph, config)),
+    ...graphs.flatMap((graph) => nameProblems(graph, config)),
+    ...sizeProblems(graphs, config),
+  ];
+}
+
+/** Refuses graphs with the same name. */
+function repetitionProblems(graphs: readonly RelationGraph[]): ConfigProblem[] {
+  const names = graphs.map(({ name }) => name);
+  const repeated = new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  const message = `expected each graph once, got ${[...repeated].join(', ')} more than once`;
+  return repeated.size === 0 ? [] : [{ path: ['graphs'], message }];
+}
+
+/** Refuses keys that do not fit the graphs. */
+function keyProblems(config: InterventionEffectsConfig): ConfigProblem[] {
+  const { graphs = [], links, interventions, queries, names } = config;
+  const problems: ConfigProblem[] = [];
+  const refuse = (key: string, message: string): void => {
+    problems.push({ path: [key], message });
+  };
+  if (interventions !== undefined && (links === undefined || graphs.length > 0))
+    refuse(
+      'interventions',
+      'expected links and no graphs, because several variables are set on two paths only',
+    );
+  if (queries !== 'paper' && graphs.length === 0)
+    refuse('queries', `expected paper, got ${shown(queries)}; two paths have their own questions`);
+  if (graphs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'))
+    refuse(
+      'names',
+      `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
+    );
+  return problems;
+}
+
+/** Refuses a balanced sample that is larger than every draw of the graph can supply. */
+function balanceProblems(graph: RelationGraph, { queries }: InterventionEffectsConfig): ConfigProblem[] {
+  if (typeof queries !== 'object' || graph.paths || graph.name === UNTOLD_GRAPH) return [];
+  const { balanced } = queries;
+  const most = mostBalanced(graph);
+  const message = `expected at most ${most} for ${graph.name}, got ${balanced}; a larger sample in which half of the relations are severed may not exist`;
+  return balanced <= most ? [] : [{ path: ['queries', 'balanced'], message }];
+}
+
+/** Refuses a graph with more variables than there are names. */
+function nameProblems({ name, size }: RelationGraph, { names }: InterventionEffectsConfig): ConfigProblem[] {
+  return names.flatMap((naming) => {
+    const { most, why } = mostNames(naming);
+    const message = `expected at most ${most} variables with names ${naming}, got ${size} in ${name}; ${why}`;
+    return size <= most ? [] : [{ path: ['names'], message }];
+  });
+}
+
+/** Refuses a design that is too large, before anything is drawn. */
+function sizeProblems(
+  graphs: readonly RelationGraph[],
+  { queries, names, phrasings, draws }: InterventionEffectsConfig,
+): ConfigProblem[] {
+  const wordings = phrasings.filter((phrasing) => phrasing !== 'none').length;
+  const perDraw = graphs.reduce((total, graph) => total + mostAsked(graph, queries, wordings), 0);
+  const questions = perDraw * names.length * draws;
+  if (questions <= MOST_QUESTIONS) return [];
+  const message = `expected at most ${MOST_QUESTIONS} questions, got ${questions}; ask for fewer draws, or for {balanced: n} queries`;
+  return [{ path: ['draws'], message }];
+}
