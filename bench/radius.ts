@@ -3,7 +3,7 @@
  * `node bench/radius.ts [seeds]`.
  */
 import { type MarkedGraph, markedGraph, radius } from '../src/causal/radius.ts';
-import { twinQuestions } from '../src/tasks/compositional/notes.ts';
+import { twinQuestions } from '../src/tasks/compositional/local-readers.ts';
 import { storyQuestions } from './questions.ts';
 
 const LADDER = { preset: 'ladder', units: { twins: 24 } };
