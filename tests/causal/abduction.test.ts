@@ -1,19 +1,44 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { explanations } from '../../src/causal/abduction.ts';
 import { nodeNumber } from '../../src/causal/dag.ts';
-import { decodeScm, evaluate } from '../../src/causal/scm.ts';
+import { decodeScm } from '../../src/causal/scm.ts';
 
-test('explanations of observed values are exactly the settings of hidden noise that produce them', () => {
-  const scm = decodeScm('X=0.5 U V A|U|X B^U^V C&V&A');
-  const at = (name: string): number => nodeNumber(scm.dag, name);
-  // B shows whether exactly one of U and V is on, A whether either is.
-  const told = [0, 0, 0, 0, 0, 1];
-  const fact = evaluate(scm, [0, 1, 0, 0, 0, 1]);
-  const causes = [at('U'), at('V')];
-  const hiddenIn = (noise: Uint8Array): string => causes.map((node) => noise[node]).join('');
-  const seen = new Map([at('A'), at('B')].map((node) => [node, fact[node] === 1]));
-  const found = [...explanations(scm, told, { causes, seen })].map(hiddenIn);
-  expect(found).toEqual(['10']);
-  const less = [...explanations(scm, told, { causes, seen: new Map([[at('B'), true]]) })];
-  expect(less.map(hiddenIn).toSorted()).toEqual(['01', '10']);
+// A is true if U or V is on, B if exactly one of them is. The truth table, for U and V:
+//
+//   U V | A B
+//   0 0 | 0 0
+//   1 0 | 1 1
+//   0 1 | 1 1
+//   1 1 | 1 0
+describe('the explanations of observed values are exactly the settings of hidden noise that produce them', () => {
+  const scm = decodeScm('U=0.5 V A|U|V B^U^V');
+  const causes = ['U', 'V'].map((symbol) => nodeNumber(scm.dag, symbol));
+
+  test.each([
+    ['nothing is observed', {}, ['00', '01', '10', '11']],
+    ['A is true', { A: true }, ['01', '10', '11']],
+    ['A is false', { A: false }, ['00']],
+    ['B is true', { B: true }, ['01', '10']],
+    ['A is true and B is false', { A: true, B: false }, ['11']],
+    ['A is false and B is true', { A: false, B: true }, []],
+  ])('if %s', (_, observed, expected) => {
+    const seen = new Map(
+      Object.entries(observed).map(([symbol, value]) => [nodeNumber(scm.dag, symbol), value]),
+    );
+    const found = [...explanations(scm, [0, 0, 0, 0], { causes, seen })];
+    expect(found.map((noise) => causes.map((node) => noise[node]).join('')).toSorted()).toEqual(expected);
+  });
+});
+
+test('an explanation keeps the noise that is stated', () => {
+  const scm = decodeScm('U=0.5 C A|U|C');
+  const [u, c, a] = ['U', 'C', 'A'].map((symbol) => nodeNumber(scm.dag, symbol));
+  const stated = [0, 0, 0];
+  stated[c!] = 1;
+  // C is on, so that A is true whatever U is.
+  const found = [...explanations(scm, stated, { causes: [u!], seen: new Map([[a!, true]]) })];
+  expect(found.map((noise) => [noise[u!], noise[c!]])).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
 });

@@ -5,55 +5,55 @@ import { dagFromEdges, type Edge, nodeNumber } from '../../src/causal/dag.ts';
 import { populationPns } from '../../src/causal/population.ts';
 import { evaluate, type NodeFunction, potentialOutcomes, scmOf } from '../../src/causal/scm.ts';
 
-interface GoldenWorld {
+/** The truths of a world, by the names of nodes and pairs. A pair is written `cause|effect`. */
+interface PublishedWorld {
   readonly id: string;
   readonly nodes: readonly string[];
   readonly edges: readonly Edge[];
   readonly functions: readonly NodeFunction[];
+  /** For each node, the probability that its noise is on. */
   readonly p: readonly number[];
   readonly cctOrder: readonly string[];
   readonly pnsExact: Readonly<Record<string, number>>;
   readonly samples: readonly {
-    u: string;
-    factual: Record<string, number>;
-    do1: Record<string, number>;
-    do0: Record<string, number>;
+    /** The noise of all nodes, in the order of `nodes`. */
+    readonly u: string;
+    readonly factual: Readonly<Record<string, number>>;
+    readonly do1: Readonly<Record<string, number>>;
+    readonly do0: Readonly<Record<string, number>>;
   }[];
 }
 
+// Computed in Python with the generator that was published with the paper. The file says how.
 const { worlds } = JSON.parse(
   readFileSync(new URL('../fixtures/ccr-worlds.json', import.meta.url), 'utf8'),
-) as {
-  worlds: GoldenWorld[];
-};
+) as { readonly worlds: readonly PublishedWorld[] };
 
 describe.each(worlds)('world $id of the published generator', (world) => {
   const dag = dagFromEdges(world.edges, world.nodes);
-  const placed = <T>(list: readonly T[]): T[] => dag.nodes.map((name) => list[world.nodes.indexOf(name)]!);
-  const scm = scmOf(dag, placed(world.functions), placed(world.p));
-  const number = (name: string): number => nodeNumber(dag, name);
+  /** Puts a list for the nodes of the world into the order of the graph's nodes. */
+  const inOrder = <T>(list: readonly T[]): T[] => dag.nodes.map((name) => list[world.nodes.indexOf(name)]!);
+  const scm = scmOf(dag, inOrder(world.functions), inOrder(world.p));
+  const endsOf = (pair: string): [cause: number, effect: number] => {
+    const [cause, effect] = pair.split('|');
+    return [nodeNumber(dag, cause!), nodeNumber(dag, effect!)];
+  };
 
   test('has the published cut tree', () => {
     expect(commutativeCutTree(dag).map((node) => dag.nodes[node])).toEqual(world.cctOrder);
   });
 
-  test.each(Object.entries(world.pnsExact))('has the published PNS for the pair %s', (pair, expected) => {
-    const [cause, effect] = pair.split('|').map(number);
-    expect(populationPns(scm, cause!, effect!)).toBeCloseTo(expected, 14);
+  test.each(Object.entries(world.pnsExact))('has the published PNS for the pair %s', (pair, pns) => {
+    expect(populationPns(scm, ...endsOf(pair))).toBeCloseTo(pns, 14);
   });
 
-  test('has the published factual and interventional answers', () => {
-    for (const { u, factual, do1, do0 } of world.samples) {
-      const noise = placed([...u].map(Number));
-      for (const [effect, value] of Object.entries(factual))
-        expect(evaluate(scm, noise)[number(effect)]).toBe(value);
-      for (const [pair, value] of Object.entries(do1)) {
-        const [cause, effect] = pair.split('|').map(number);
-        expect(potentialOutcomes(scm, noise, cause!, effect!)).toEqual({
-          y1: value === 1,
-          y0: do0[pair] === 1,
-        });
-      }
+  test.each(world.samples)('has the published answers to all questions about the noise $u', (sample) => {
+    const noise = inOrder([...sample.u].map(Number));
+    for (const [effect, value] of Object.entries(sample.factual))
+      expect(evaluate(scm, noise)[nodeNumber(dag, effect)]).toBe(value);
+    for (const [pair, value] of Object.entries(sample.do1)) {
+      const published = { y1: value === 1, y0: sample.do0[pair] === 1 };
+      expect(potentialOutcomes(scm, noise, ...endsOf(pair))).toEqual(published);
     }
   });
 });

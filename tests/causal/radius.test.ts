@@ -2,30 +2,48 @@ import { describe, expect, test } from 'vitest';
 import { type MarkedGraph, radius, viewsOf } from '../../src/causal/radius.ts';
 import { namedRng } from '../../src/lib/random.ts';
 
-/** Two chains of some links, which differ in a blocker at the start of one of them and in the end that is asked. */
+/**
+ * Makes a question about two chains of some links, of which the first ends with the node that is asked about, its effect.
+ *
+ * @param blocked - The number of the chain whose first node is blocked.
+ */
 function chains(links: number, blocked: 0 | 1): MarkedGraph {
-  const parents = [0, 1].flatMap((chain) =>
-    Array.from({ length: links + 1 }, (_, i) => (i === 0 ? [] : [chain * (links + 1) + i - 1])),
+  const nodes = [0, 1].flatMap((chain) =>
+    Array.from({ length: links + 1 }, (_, place) => ({ chain, place, number: chain * (links + 1) + place })),
   );
-  const marks = parents.map((_, node) => {
-    const [chain, place] = [Math.floor(node / (links + 1)), node % (links + 1)];
-    return place === 0 && chain === blocked ? 'blocked' : place === links && chain === 0 ? 'asked' : '';
-  });
-  return { parents, marks };
+  const markOf = ({ chain, place }: (typeof nodes)[number]): string => {
+    if (chain === blocked && place === 0) return 'blocked';
+    return chain === 0 && place === links ? 'asked' : '';
+  };
+  return {
+    parents: nodes.map(({ place, number }) => (place === 0 ? [] : [number - 1])),
+    marks: nodes.map(markOf),
+  };
 }
 
 describe('the radius of two questions', () => {
-  test.each([1, 2, 3, 4, 5, 8, 9])(
-    'is ⌈d/2⌉ − 1 for a blocker d = %d links away from the effect',
-    (links) => {
-      expect(radius(chains(links, 0), chains(links, 1))).toBe(Math.ceil(links / 2) - 1);
+  // By definition: some view contains two nodes d links apart if its radius is at least d/2. So ⌈d/2⌉ − 1 is too small.
+  test.each([
+    { links: 1, expected: 0 },
+    { links: 2, expected: 0 },
+    { links: 3, expected: 1 },
+    { links: 4, expected: 1 },
+    { links: 5, expected: 2 },
+    { links: 8, expected: 3 },
+    { links: 9, expected: 4 },
+  ])(
+    'is $expected if they differ in a blocked node at distance $links from the effect',
+    ({ links, expected }) => {
+      expect(radius(chains(links, 0), chains(links, 1))).toBe(expected);
     },
   );
 
-  test('is −1 if single nodes differ in their marks or their number', () => {
-    expect(radius({ parents: [[], [0]], marks: ['a', 'b'] }, { parents: [[], [0]], marks: ['a', 'c'] })).toBe(
-      -1,
-    );
+  test('is −1 if single nodes differ in their marks', () => {
+    const parents = [[], [0]];
+    expect(radius({ parents, marks: ['a', 'b'] }, { parents, marks: ['a', 'c'] })).toBe(-1);
+  });
+
+  test('is −1 if the questions have different numbers of nodes', () => {
     expect(radius({ parents: [[]], marks: ['a'] }, { parents: [[], []], marks: ['a', 'a'] })).toBe(-1);
   });
 
@@ -35,22 +53,22 @@ describe('the radius of two questions', () => {
     expect(radius(forward, backward)).toBe(0);
   });
 
-  test('is infinite for questions that differ only in their names', () => {
+  test('is infinite if they differ only in the names of their nodes', () => {
     const graph = chains(5, 0);
     const order = namedRng(1, 'renaming').shuffled([...graph.marks.keys()]);
-    const place = new Map(order.map((node, i) => [node, i]));
     const renamed = {
-      parents: order.map((node) => graph.parents[node]!.map((parent) => place.get(parent)!)),
+      parents: order.map((node) => graph.parents[node]!.map((parent) => order.indexOf(parent))),
       marks: order.map((node) => graph.marks[node]!),
     };
     expect(radius(graph, renamed)).toBe(Number.POSITIVE_INFINITY);
     expect(viewsOf(graph, 3)).toBe(viewsOf(renamed, 3));
   });
 
-  test.each([0, 1, 2, 3])('is at least %d exactly when the views of that radius are equal', (reach) => {
+  test.each([0, 1, 2, 3])('is at least %d exactly if their views of that radius are equal', (reach) => {
+    // The radii are 0, 1 and 2.
     for (const links of [2, 4, 6]) {
       const [a, b] = [chains(links, 0), chains(links, 1)];
-      expect(viewsOf(a, reach) === viewsOf(b, reach)).toBe(reach <= radius(a, b));
+      expect(viewsOf(a, reach) === viewsOf(b, reach)).toBe(radius(a, b) >= reach);
     }
   });
 });

@@ -3,6 +3,7 @@ import { decodeScm, encodeScm, evaluate, intervene } from '../../src/causal/scm.
 import { MODELS } from './random-models.ts';
 
 describe('a node', () => {
+  // The values for A and B both false, A alone true, B alone true, and both true.
   test.each([
     ['or', 'C=0.4|A|B', '0111'],
     ['and', 'C=0.4&A&B', '0000'],
@@ -11,25 +12,35 @@ describe('a node', () => {
     ['at least 2', 'C=0.4+A+B≥2', '0001'],
   ])('has the truth table of the function “%s” when its noise is off', (_, equation, table) => {
     const scm = decodeScm(`A=0.5 B ${equation}`);
-    const values = [0, 1, 2, 3].map((code) => evaluate(scm, [code & 1, code >> 1, 0])[2]);
-    expect(values.join('')).toBe(table);
+    const settings = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 1, 0],
+      [1, 1, 0],
+    ];
+    expect(settings.map((noise) => evaluate(scm, noise)[2]).join('')).toBe(table);
   });
 
-  test('ignores its causes when an intervention sets it', () => {
+  test('ignores its causes and its noise when an intervention sets it', () => {
     const scm = intervene(decodeScm('A=0.5 B|A C|B'), [{ node: 1, value: false }]);
     expect([...evaluate(scm, [1, 1, 0])]).toEqual([1, 0, 0]);
   });
 });
 
 describe('an encoded model', () => {
-  test.each(MODELS)('is decoded to the same model', (scm) => {
+  test.each(MODELS)('is decoded to the same model (model %#)', (scm) => {
     expect(decodeScm(encodeScm(scm))).toEqual(scm);
   });
 
-  test.each(['A', 'A=2', 'A=0.5 A|B', 'B=0.5|A A', 'C=0.5+A≥', 'A=0.5 B|A&C', ''])(
-    'is refused if it is malformed: “%s”',
-    (code) => {
-      expect(() => decodeScm(code)).toThrow(/^decodeScm: expected .+, got /);
-    },
-  );
+  test.each([
+    ['has no probability', 'A'],
+    ['has a probability above 1', 'A=2'],
+    ['names a node twice', 'A=0.5 A|B'],
+    ['puts an effect before its cause', 'B=0.5|A A'],
+    ['has a threshold without a number', 'C=0.5+A≥'],
+    ['mixes two functions in an equation', 'A=0.5 B|A&C'],
+    ['is empty', ''],
+  ])('is refused if it %s', (_, code) => {
+    expect(() => decodeScm(code)).toThrow(/^decodeScm: expected .+, got /);
+  });
 });

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { biconnectedComponents, cutpointsOf } from '../../src/causal/biconnected-components.ts';
+import {
+  commutativeCutTree,
+  compositionCount,
+  compositions,
+  pairs,
+} from '../../src/causal/commutative-cut-tree.ts';
+import { type Dag, isCausalRelation, nodesBetween } from '../../src/causal/dag.ts';
+import { CHAINS, RANDOM_DAGS } from './random-models.ts';
+
+/** The first root of a graph from which a path leads to the last node; undefined if there is none. */
+function rootAbove(dag: Dag, effect: number): number | undefined {
+  return [...dag.nodes.keys()].find(
+    (node) => dag.parents[node]!.length === 0 && isCausalRelation(dag, node, effect),
+  );
+}
+
+/** Removes all arrows into and out of a node. */
+function isolated(dag: Dag, removed: number): Dag {
+  const rest = (lists: Dag['parents']) =>
+    lists.map((list, node) => (node === removed ? [] : list.filter((other) => other !== removed)));
+  return { nodes: dag.nodes, parents: rest(dag.parents), children: rest(dag.children) };
+}
+
+describe('the commutative cut tree', () => {
+  test.each(CHAINS)('consists of the root, the cutpoints of the skeleton, and the leaf (chain %#)', (dag) => {
+    const cutpoints = cutpointsOf(biconnectedComponents(dag));
+    expect(commutativeCutTree(dag)).toEqual([0, ...cutpoints, dag.nodes.length - 1]);
+  });
+
+  const graphs = RANDOM_DAGS.flatMap((dag) => {
+    const effect = dag.nodes.length - 1;
+    const cause = rootAbove(dag, effect);
+    return cause === undefined ? [] : [{ dag, cause, effect }];
+  });
+
+  test.each(graphs)(
+    'contains exactly the mediators through which all their ancestors act on the effect (random graph %#)',
+    ({ dag, cause, effect }) => {
+      const mediators = nodesBetween(dag, cause, effect).slice(1, -1);
+      const cutpoints = mediators.filter((node) => {
+        const ancestors = [...dag.nodes.keys()].filter((other) => isCausalRelation(dag, other, node));
+        return ancestors.every((other) => !isCausalRelation(isolated(dag, node), other, effect));
+      });
+      expect(commutativeCutTree(dag, cause, effect)).toEqual([cause, ...cutpoints, effect]);
+    },
+  );
+});
+
+describe('a cut tree', () => {
+  const { rows } = JSON.parse(
+    readFileSync(new URL('../fixtures/cut-tree-sizes.json', import.meta.url), 'utf8'),
+  ) as { rows: { nodes: number; edges: number; paths: number }[] };
+
+  test.each(rows)(
+    'with $nodes nodes has $edges pairs and $paths paths, as in Table D.1 of the paper',
+    (row) => {
+      const { nodes, edges, paths } = row;
+      expect(pairs(nodes)).toHaveLength(edges);
+      // The paper counts the direct path, too.
+      expect(compositions(nodes)).toHaveLength(paths - 1);
+      expect(compositionCount(nodes)).toBe(paths - 1);
+    },
+  );
+
+  test('lists its indirect paths by their length', () => {
+    expect(compositions(4)).toEqual([
+      [0, 1, 3],
+      [0, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+  });
+
+  test('with more than twelve cutpoints has too many paths to list', () => {
+    expect(() => compositions(15)).toThrow('at most 12 cutpoints, got 13');
+  });
+});
