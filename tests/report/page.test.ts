@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { pageHtml } from '../../src/report/page.ts';
-import { SIX, scorecardOf } from './fixture.ts';
+import { oneIn, RUNS } from './models.ts';
+import { scorecardOf } from './scorecard-of.ts';
 
-const worse = pageHtml(scorecardOf(SIX.worse!));
+const worse = pageHtml(scorecardOf(RUNS.worse));
 
-describe('the page', () => {
+describe('the page of a report', () => {
   test('loads no other file, and forbids all sources by its content policy', () => {
     expect(worse).toContain('default-src &#39;none&#39;');
     expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
   });
 
-  test.each(Object.entries(SIX))('is smaller than 400 kB (case “%s”)', (_, models) => {
+  // Small enough to be sent by mail, and for a browser to show at once.
+  test.each(Object.entries(RUNS))('is smaller than 400 kB (run “%s”)', (_, models) => {
     expect(Buffer.byteLength(pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
   });
 
   test('escapes HTML in names, titles, prompts and replies', () => {
     const evil = '</style><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
-    const scorecard = scorecardOf([{ name: 'v1' }, { name: evil, wrong: (q) => q % 2 === 0 }]);
-    const questions = scorecard.questions.map((one) => ({
-      ...one,
+    const scorecard = scorecardOf([{ name: 'v1' }, { name: evil, wrong: oneIn(2) }]);
+    const questions = scorecard.questions.map((question) => ({
+      ...question,
       title: evil,
       prompt: evil,
-      replies: one.replies.map((reply) => ({ ...reply, text: evil })),
+      replies: question.replies.map((reply) => ({ ...reply, text: evil })),
     }));
     const page = pageHtml({ ...scorecard, questions, description: evil });
     expect(page).not.toMatch(/<script>alert|<img/);
@@ -30,7 +32,7 @@ describe('the page', () => {
   });
 
   test('has the description of the config as its title, and shows commands as code', () => {
-    const { gate, ...rest } = scorecardOf(SIX.worse!);
+    const { gate, ...rest } = scorecardOf(RUNS.worse);
     const next = 'Ask again: `npx promptfoo eval` with more `units`.';
     const page = pageHtml({ ...rest, description: 'Release 7', gate: { ...gate!, next } });
     expect(page).toContain('<title>Release 7</title>');
@@ -45,7 +47,7 @@ describe('the page', () => {
     expect(worse).toContain('v1 <span class="bracket">(baseline)</span>');
   });
 
-  test('is identical for the same scorecard', () => {
-    expect(pageHtml(scorecardOf(SIX.worse!))).toBe(worse);
+  test('is the same text for equal scorecards', () => {
+    expect(pageHtml(scorecardOf(RUNS.worse))).toBe(worse);
   });
 });

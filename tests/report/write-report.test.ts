@@ -1,38 +1,56 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportFolder, writeReport } from '../../src/report/write-report.ts';
-import { SIX, scorecardOf, sheetOf } from './fixture.ts';
+import { oneIn, RUNS, sheetOf } from './models.ts';
+import { scorecardOf } from './scorecard-of.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
-const scorecard = scorecardOf(SIX.worse!);
+const scorecard = scorecardOf(RUNS.worse);
 
-test('a report has four files; if it replaces the report of another eval, that eval is named', () => {
-  const first = writeReport(scorecard, join(folder, 'a'), sheetOf(SIX.worse!));
-  expect(first.files.map((file) => file.slice(folder.length))).toEqual([
-    ...['/a/scorecard.json', '/a/report.html', '/a/report.md', '/a/answers.csv'],
-  ]);
-  expect(first.replaced).toBeUndefined();
-  expect(writeReport(scorecard, join(folder, 'a')).replaced).toBeUndefined();
-  expect(writeReport({ ...scorecard, evalId: 'eval-2' }, join(folder, 'a')).replaced).toBe(scorecard.evalId);
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
+}
+
+describe('a written report', () => {
+  test('consists of a scorecard, a page, a Markdown file and the answers', () => {
+    const folder = newFolder();
+    const { page } = writeReport(scorecard, folder, sheetOf(RUNS.worse));
+    const files = ['answers.csv', 'report.html', 'report.md', 'scorecard.json'];
+    expect(readdirSync(folder).sort()).toEqual(files);
+    expect(page).toBe(join(folder, 'report.html'));
+  });
+
+  test('names the eval whose report it replaces, unless it is the same eval', () => {
+    const folder = newFolder();
+    expect(writeReport(scorecard, folder).replaced).toBeUndefined();
+    expect(writeReport(scorecard, folder).replaced).toBeUndefined();
+    expect(writeReport({ ...scorecard, evalId: 'eval-2' }, folder).replaced).toBe(scorecard.evalId);
+  });
+
+  test('contains no secret from an environment variable', () => {
+    process.env.TEST_API_KEY = 'sesame-open-the-door';
+    try {
+      const { files } = writeReport(
+        scorecardOf([{ name: 'v1' }, { name: 'v2 sesame-open-the-door', wrong: oneIn(3) }]),
+        newFolder(),
+        sheetOf([{ name: 'v1 sesame-open-the-door' }]),
+      );
+      expect(files).toHaveLength(4);
+      for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain('sesame-open-the-door');
+    } finally {
+      delete process.env.TEST_API_KEY;
+    }
+  });
 });
 
-test('the report folder of an eval is named after its id, without characters that file systems forbid', () => {
-  expect(reportFolder('eval-abc-2025-06-02T08:00:00')).toBe(join('results', 'eval-abc-2025-06-02T08-00-00'));
-  expect(reportFolder(undefined)).toBe('results');
-});
+describe('the folder of a report', () => {
+  test('is named after the eval, without characters that file systems forbid', () => {
+    const folder = reportFolder('eval-abc-2025-06-02T08:00:00');
+    expect(folder).toBe(join('results', 'eval-abc-2025-06-02T08-00-00'));
+  });
 
-test('no report file contains a secret from an environment variable', () => {
-  process.env.TEST_API_KEY = 'sesame-open-the-door';
-  try {
-    const { files } = writeReport(
-      scorecardOf([{ name: 'v1' }, { name: 'v2 sesame-open-the-door', wrong: (q) => q % 3 === 0 }]),
-      join(folder, 'secret'),
-      sheetOf([{ name: 'v1 sesame-open-the-door' }]),
-    );
-    for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain('sesame-open-the-door');
-  } finally {
-    delete process.env.TEST_API_KEY;
-  }
+  test('is the folder of results if the eval has no id', () => {
+    expect(reportFolder(undefined)).toBe('results');
+  });
 });

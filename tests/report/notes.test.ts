@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { notes } from '../../src/report/notes.ts';
+import { cellText } from '../../src/report/table-text.ts';
+import type { Scorecard } from '../../src/scorecard/scorecard.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
+import { oneIn, RUNS } from './models.ts';
+import { scorecardOf, ungatedScorecardOf } from './scorecard-of.ts';
+
+const textsOf = (scorecard: Scorecard): string[] => notes(scorecard).map(cellText);
+
+describe('the notes beside a verdict', () => {
+  test('name failed calls first, then replies without an answer, then error patterns', () => {
+    const models = [
+      { name: 'v1', unparsed: oneIn(50, 1) },
+      { name: 'v2', wrong: oneIn(4), failed: oneIn(50, 2) },
+    ];
+    expect(textsOf(ungatedScorecardOf(models))).toEqual([
+      '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”), and are left out.',
+      '12 of 600 replies of v1 are unreadable and count as wrong.',
+      'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). Of the questions that either answers wrong, both answer 93 % wrong.',
+    ]);
+  });
+
+  test('do not repeat what the verdict says', () => {
+    expect(textsOf(scorecardOf(RUNS.unreadable))).toEqual([]);
+  });
+
+  test('say nothing about the reasoning of a variant that was not judged', () => {
+    const down = { name: 'v2', wrong: oneIn(2), failed: oneIn(3) };
+    expect(textsOf(scorecardOf([{ name: 'v1' }, down]))).toEqual([]);
+  });
+
+  test('list at most three notes of a kind, and say how many more there are', () => {
+    const models = Array.from({ length: 9 }, (_, i) => ({ name: `v${i}`, unparsed: oneIn(60, i) }));
+    const texts = textsOf(ungatedScorecardOf(models));
+    expect(texts).toHaveLength(4);
+    expect(texts.at(-1)).toBe('The same holds for 6 more; see the tables below.');
+  });
+});
+
+test('every simulated model that notes describe in words is a fault of its task', () => {
+  for (const { faults, faultWords = {} } of TASKS)
+    expect(Object.keys(faults)).toEqual(expect.arrayContaining(Object.keys(faultWords)));
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { possibleLosses } from '../../src/report/possible-losses.ts';
+import type { Check, Judgement } from '../../src/scorecard/scorecard.ts';
+
+/** A gate that lets v2 pass although the losses in some scores may be up to 0.3. */
+function gateWith(...names: readonly string[]): Judgement {
+  const sentence = 'v2 may ship.';
+  const checks = names.map(
+    (name): Check => ({
+      name,
+      kind: 'loss',
+      outcome: 'pass',
+      observed: { kind: 'estimate', value: 0, low: -0.3, high: 0.3, clusters: 9 },
+      limit: 0.15,
+      sentence: '',
+    }),
+  );
+  const candidates = [{ name: 'v2', verdict: 'pass', sentence, checks }] as const;
+  return { verdict: 'pass', exitCode: 0, sentence, candidates };
+}
+
+test.each([
+  ['no score', [], []],
+  [
+    'one score',
+    ['CCR discrimination'],
+    ['In CCR discrimination, v2 may lose more than is allowed. This is not shown, so it does not stop v2.'],
+  ],
+  [
+    'two scores and the parts',
+    ['CCR discrimination', 'IE accuracy', 'parts'],
+    [
+      'In 3 other scores (CCR discrimination, IE accuracy, and a part), v2 may lose more than is allowed. This is not shown, so it does not stop v2.',
+    ],
+  ],
+])(
+  'a report names the scores in which a passing candidate may have lost too much (%s)',
+  (_, names, sentences) => {
+    expect(possibleLosses({ gate: gateWith(...names) })).toEqual(sentences);
+  },
+);
