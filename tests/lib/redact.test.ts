@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSecretName, redactor, secretsIn } from '../../src/lib/redact.ts';
 
-describe('the names of secrets', () => {
+describe('names of secrets', () => {
   test.each([
     'OPENAI_API_KEY',
     'apiKey',
@@ -17,15 +17,28 @@ describe('the names of secrets', () => {
   );
 });
 
-test('values of secret environment variables are replaced by their names, in plain and in escaped form', () => {
-  const redact = redactor([], { MY_SECRET: 'a"b&c<12345', HOME: '/home/ada', TOKEN: 'short' });
-  expect(redact('a"b&c<12345 /home/ada short')).toBe('[MY_SECRET] /home/ada short');
-  expect(redact(JSON.stringify('a"b&c<12345'))).toBe('"[MY_SECRET]"');
-  expect(redact('a&quot;b&amp;c&lt;12345')).toBe('[MY_SECRET]');
-  expect(redact('?q=a%22b%26c%3C12345')).toBe('?q=[MY_SECRET]');
+describe('the value of an environment variable', () => {
+  const secret = 'a"b&c<12345';
+  const redact = redactor([], { MY_SECRET: secret, HOME: '/home/ada', TOKEN: 'short' });
+
+  test.each([
+    ['plain text', secret, '[MY_SECRET]'],
+    ['JSON', JSON.stringify(secret), '"[MY_SECRET]"'],
+    ['HTML', 'a&quot;b&amp;c&lt;12345', '[MY_SECRET]'],
+    ['an address', '?q=a%22b%26c%3C12345', '?q=[MY_SECRET]'],
+  ])('is replaced by the name of the variable in %s if that is the name of a secret', (_, text, redacted) => {
+    expect(redact(text)).toBe(redacted);
+  });
+
+  test.each([
+    ['its name is not that of a secret', '/home/ada'],
+    ['it is so short that it may be part of other words', 'short'],
+  ])('is kept if %s', (_, text) => {
+    expect(redact(text)).toBe(text);
+  });
 });
 
-test('secrets in a stored config are found by their keys', () => {
+test('secrets in a stored config are found by their keys, and then hidden in any text', () => {
   const config = {
     providers: [
       {
@@ -43,7 +56,7 @@ test('secrets in a stored config are found by their keys', () => {
   expect(redactor(secrets, {})('Incorrect key plain-secret-1')).toBe('Incorrect key [hidden]');
 });
 
-describe('hiding secrets by pattern', () => {
+describe('a text', () => {
   test.each([
     ['https://ada:pa55@host/x', 'https://ada:[hidden]@host/x'],
     ['GET https://host/v1?api_key=abc123&model=m', 'GET https://host/v1?api_key=[hidden]&model=m'],
@@ -52,10 +65,11 @@ describe('hiding secrets by pattern', () => {
     ['{\\"api_key\\":\\"abcdef\\"}', '{\\"api_key\\":\\"[hidden]\\"}'],
     ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [hidden]'],
     ['Incorrect API key provided: sk-abcdefghijklmnopqrstuv.', 'Incorrect API key provided: [hidden].'],
-  ])('removes the secret from: %s', (text, redacted) => {
+  ])('loses what looks like a secret: %s', (text, redacted) => {
     expect(redactor([], {})(text)).toBe(redacted);
   });
-  test('leaves ordinary text unchanged', () => {
+
+  test('stays as it is if nothing in it looks like a secret', () => {
     const text = 'tokens: 12, key: "X→Y", "weight": 0.5, https://host/a?b=c, <answer>yes</answer>';
     expect(redactor([], {})(text)).toBe(text);
   });

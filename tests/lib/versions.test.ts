@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { thisPackage, untestedPromptfoo, versions } from '../../src/lib/versions.ts';
 
 test('a scorecard records the versions of the package, of promptfoo and of Node', () => {
@@ -6,10 +6,14 @@ test('a scorecard records the versions of the package, of promptfoo and of Node'
   expect(thisPackage().manifest.version).toBe(versions()['promptfoo-causal']);
 });
 
-test('a warning appears only for promptfoo versions newer than those tested', () => {
+describe('if versions from 0.121.0 to below 0.124 were tested', () => {
   const tested = '>=0.121.0 <0.124';
-  for (const version of ['0.121.20', '0.123.99', '0.122.2'])
-    expect(untestedPromptfoo(version, tested)).toBeUndefined();
-  for (const version of ['0.124.0', '0.130.1', '1.0.0'])
+
+  test.each(['0.124.0', '0.130.1', '1.0.0'])('a warning says that promptfoo %s is newer', (version) => {
     expect(untestedPromptfoo(version, tested)).toContain(`promptfoo ${version} is newer`);
+  });
+
+  test.each(['0.121.20', '0.122.2', '0.123.99'])('there is no warning about promptfoo %s', (version) => {
+    expect(untestedPromptfoo(version, tested)).toBeUndefined();
+  });
 });

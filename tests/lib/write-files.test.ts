@@ -12,14 +12,14 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { filesOf, readText } from '../../src/lib/read-files.ts';
 import { keepApart, writeFiles } from '../../src/lib/write-files.ts';
 
+/** A new folder for each test. */
 let folder = '';
-const path = (name: string): string => join(folder, name);
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'files-'));
+  folder = mkdtempSync(join(tmpdir(), 'write-files-'));
 });
+const path = (name: string): string => join(folder, name);
 
 describe('writing files', () => {
   test('creates folders, replaces files, and leaves no temporary files', () => {
@@ -45,67 +45,66 @@ describe('writing files', () => {
     expect(readdirSync(folder)).toEqual(['folder', 'one.txt']);
   });
 
-  test('follows a link to a file, and refuses a link to a missing file', () => {
+  test('through a link changes the file to which the link leads', () => {
     writeFileSync(path('real.txt'), 'old');
     symlinkSync(path('real.txt'), path('link.txt'));
-    symlinkSync(path('missing.txt'), path('dangling.txt'));
     writeFiles([{ path: path('link.txt'), text: 'new' }]);
     expect(lstatSync(path('link.txt')).isSymbolicLink()).toBe(true);
     expect(readFileSync(path('real.txt'), 'utf8')).toBe('new');
+  });
+
+  test('is refused through a link to a missing file', () => {
+    symlinkSync(path('missing.txt'), path('dangling.txt'));
     expect(() => writeFiles([{ path: path('dangling.txt'), text: 'new' }])).toThrow(
       'link to a file that does not exist',
     );
     expect(existsSync(path('missing.txt'))).toBe(false);
   });
 
-  test('refuses two files with the same name', () => {
+  test('is refused if two files have the same name', () => {
     const twice = { path: path('a.txt'), text: '' };
     expect(() => writeFiles([twice, twice])).toThrow('the name of two output files');
   });
 
-  test('accepts a device such as /dev/null', () => {
+  test('to a device such as /dev/null leaves the device in place', () => {
     writeFiles([{ path: '/dev/null', text: 'gone' }]);
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  test('hides secrets in the written text', () => {
+  test('hides secrets in the text', () => {
     writeFiles([{ path: path('a.txt'), text: 'https://host?key=abc' }]);
     expect(readFileSync(path('a.txt'), 'utf8')).toBe('https://host?key=[hidden]');
   });
 
   test('removes temporary files left by killed processes, but not those of running processes or other hosts', () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '0']);
-    const own = `.promptfoo-causal-${hostname()}-${pid}-0123abcd.tmp`;
-    const others = [
-      `.promptfoo-causal-elsewhere-${pid}-0123abcd.tmp`,
-      `.promptfoo-causal-${hostname()}-1-0123abcd.tmp`,
-    ];
-    for (const name of [own, ...others]) writeFileSync(path(name), '');
+    const { pid: ended } = spawnSync(process.execPath, ['-e', '0']);
+    const temporary = (host: string, pid: number): string => `.promptfoo-causal-${host}-${pid}-0123abcd.tmp`;
+    const leftover = temporary(hostname(), ended);
+    // Process 1 is always running, and processes of other hosts may be.
+    const kept = [temporary(hostname(), 1), temporary('elsewhere', ended)];
+    for (const name of [leftover, ...kept]) writeFileSync(path(name), '');
     writeFiles([{ path: path('a.txt'), text: '' }]);
-    expect(readdirSync(folder).sort()).toEqual([...others, 'a.txt'].sort());
+    expect(readdirSync(folder).sort()).toEqual([...kept, 'a.txt'].sort());
   });
 });
 
-test('an output path is refused if it leads to an input file, even through a link', () => {
-  writeFileSync(path('in.json'), '');
-  symlinkSync(path('in.json'), path('link.json'));
-  expect(() => keepApart([path('in.json')], [path('out.json')])).not.toThrow();
-  expect(() => keepApart([path('in.json')], [path('in.json')])).toThrow('this output file is also an input');
-  expect(() => keepApart([path('link.json')], [path('in.json')])).toThrow('link.json');
-});
+describe('an output file', () => {
+  beforeEach(() => writeFileSync(path('in.json'), ''));
 
-describe('reading files', () => {
-  test('takes a path with brackets as a file if that file exists, and otherwise as a pattern', () => {
-    for (const name of ['[x].json', 'x.json', 'y.json']) writeFileSync(path(name), '{}');
-    expect(filesOf([path('[x].json')])).toEqual([path('[x].json')]);
-    expect(filesOf([path('?.json')])).toEqual([path('x.json'), path('y.json')]);
-    expect(() => filesOf([path('z*.json')])).toThrow('expected a file, found none');
+  test('is accepted if it is none of the input files', () => {
+    expect(() => keepApart([path('in.json')], [path('out.json')])).not.toThrow();
   });
 
-  test('drops a byte order mark, and names a missing file in its error', () => {
-    writeFileSync(path('a.txt'), '\uFEFFa');
-    expect(readText(path('a.txt'))).toBe('a');
-    expect(() => readText(path('b.txt'))).toThrow('b.txt: cannot be read');
-    expect(() => readText(folder)).toThrow(`${folder}: expected a file, got a folder`);
+  test('is refused if it is also an input file', () => {
+    expect(() => keepApart([path('in.json')], [path('in.json')])).toThrow(
+      'in.json: this output file is also an input; write to a different file',
+    );
+  });
+
+  test('is refused if a link among the input files leads to it', () => {
+    symlinkSync(path('in.json'), path('link.json'));
+    expect(() => keepApart([path('link.json')], [path('in.json')])).toThrow(
+      `in.json: this output file is also an input (${path('link.json')})`,
+    );
   });
 });

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { freshSeed, namedRng } from '../../src/lib/random.ts';
+
+describe('a stream of random numbers', () => {
+  test('is the same for the same seed and name, whether the seed is a number or a text', () => {
+    expect(namedRng('1', 'unit', 37).uniform()).toBe(namedRng(1, 'unit', 37).uniform());
+  });
+
+  test.each([
+    ['seed', namedRng(2, 'unit', 37)],
+    ['name', namedRng(1, 'unit', 38)],
+    ['division of the name into parts', namedRng(1, 'unit37')],
+  ])('differs from that of another %s', (_, stream) => {
+    expect(stream.uniform()).not.toBe(namedRng(1, 'unit', 37).uniform());
+  });
+
+  test('never draws an index with weight 0', () => {
+    const stream = namedRng(1, 'weights');
+    const draws = Array.from({ length: 100 }, () => stream.weighted([0, 3, 0, 1]));
+    expect(new Set(draws)).toEqual(new Set([1, 3]));
+  });
+
+  test('draws a sample without repetition', () => {
+    const sample = namedRng(1, 'sample').sample(['a', 'b', 'c', 'd'], 4);
+    expect(sample.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('the fresh seed of a run', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('is drawn, printed, and stored in the environment for later calls', () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
+    const env: NodeJS.ProcessEnv = {};
+    const first = freshSeed(env, []);
+    expect(first).toEqual({ seed: `fresh-${env.CAUSAL_SEED}` });
+    expect(freshSeed(env, [])).toEqual(first);
+    expect(printed).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(`this run drew the seed ${env.CAUSAL_SEED}`),
+    );
+  });
+
+  test.each([
+    ['is not a number', { CAUSAL_SEED: 'x' }, [], 'a whole number below 1000000000, got x'],
+    ['is missing in a shard', { CAUSAL_SHARD: '1/2' }, [], 'the same number in all shards, got none'],
+    ['is missing in a resumed run', {}, ['--resume'], 'the seed that the original run printed, got none'],
+  ])('is refused if CAUSAL_SEED %s', (_, env, args, problem) => {
+    expect(freshSeed(env, args)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+});
