@@ -4,17 +4,16 @@ import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate.ts';
 import { ROOT } from '../support/promptfoo.ts';
 
-test.each(Object.entries(generatedFiles()))(
-  'the file %s is up to date with “npm run generate”',
-  (path, text) => {
-    expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
-  },
-);
+const FILES = generatedFiles();
+
+test.each(Object.entries(FILES))('the file %s is what “npm run generate” writes', (path, text) => {
+  expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+});
 
 test('every key in the reference has an explanation', () => {
-  const rows = generatedFiles()
-    ['docs/reference.md']!.split('\n')
-    .filter((line) => line.startsWith('| `'));
-  expect(rows.length).toBeGreaterThan(40);
-  expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([]);
+  const rows = FILES['docs/reference.md']!.split('\n').filter((line) => line.startsWith('| `'));
+  const meanings = rows.map((row) => row.split(/(?<!\\)\|/)[4]!.trim());
+  // A table whose form has changed would have no rows that are found.
+  expect(meanings.length).toBeGreaterThan(0);
+  expect(rows.filter((_, i) => meanings[i] === '')).toEqual([]);
 });
