@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { effectsOf, recomputeRelation } from '../../src/tasks/intervention-effects/effects.ts';
+import { effectsOf } from '../../src/tasks/intervention-effects/effects.ts';
+import { recomputeRelation } from '../../src/tasks/intervention-effects/relation.ts';
 import { ask, casesOf } from './asked.ts';
 import { TABLE_3 } from './table-3.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pathSymbol } from '../../src/tasks/intervention-effects/graphs.ts';
 import { leastRadii } from '../../src/tasks/intervention-effects/notes.ts';
+import { pathSymbol } from '../../src/tasks/intervention-effects/two-paths.ts';
 import { ask, casesOf } from './asked.ts';
 
 describe('the least radius of two paths', () => {

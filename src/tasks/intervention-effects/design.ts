@@ -10,10 +10,10 @@ import {
   UNTOLD_GRAPH,
 } from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
-import { holds, type Relation } from './effects.ts';
 import { type RelationGraph, randomDag, relationGraphs } from './graphs.ts';
 import { type Name, nameVariables, pseudoWord } from './names.ts';
-import { type AskedRelation, askedRelations } from './relations.ts';
+import { type AskedRelation, askedRelations } from './queries.ts';
+import { holds, type Relation } from './relation.ts';
 import { SENTENCES_HASH } from './sentences.ts';
 import { TUEBINGEN_HASH } from './tuebingen.ts';
 

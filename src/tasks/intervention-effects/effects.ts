@@ -1,50 +1,9 @@
-import {
-  type Dag,
-  decodeDag,
-  isCausalRelation,
-  nodeNumber,
-  parsePair,
-  withoutArrowsInto,
-} from '../../causal/dag.ts';
 import { clusterKey, rightShare } from '../../score/accuracy.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { Term } from '../../statistics/cluster-mean.ts';
-import { type InterventionEffectCase, isBeforeIntervention, UNTOLD_GRAPH, variablesSet } from './case.ts';
+import { type InterventionEffectCase, isBeforeIntervention, UNTOLD_GRAPH } from './case.ts';
 
-/** Two different variables. The relation holds if the first causes the second. */
-export interface Relation {
-  readonly cause: string;
-  readonly effect: string;
-}
-
-/** Tests whether a relation holds after perfect interventions on some variables; C_uv(Gⁱ) of the paper. */
-export function holds(dag: Dag, { cause, effect }: Relation, set: readonly string[] = []): boolean {
-  const numberOf = (symbol: string): number => nodeNumber(dag, symbol);
-  return isCausalRelation(withoutArrowsInto(dag, ...set.map(numberOf)), numberOf(cause), numberOf(effect));
-}
-
-/**
- * Recomputes the right answer of a question from its own arrows.
- *
- * @param models - Keeps the answers that questions about one graph share, while a run is read.
- */
-export function recomputeRelation(
-  { arrows, pair, intervention }: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>,
-  models = new Map<string, unknown>(),
-) {
-  const key = `${pair} ${intervention} ${arrows}`;
-  const known = models.get(key);
-  if (typeof known === 'boolean') return { truth: known, weight: 1 as const };
-  const truth = holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
-  models.set(key, truth);
-  return { truth, weight: 1 as const };
-}
-
-/** Where a question stands: before any intervention by what is true, or after one by whether it changes the relation. */
-export const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'] as const;
-export type Place = (typeof PLACES)[number];
-
-/** A question after an intervention, with the same question before it. */
+/** An intervention effect: a question after an intervention, with the same question before it. */
 export interface Effect {
   readonly item: InterventionEffectCase;
   /** The positions of both questions among the cases. */
@@ -56,35 +15,18 @@ export interface Effect {
   readonly weight: number;
 }
 
-/**
- * Below this share of severed relations, weights are needed: a model whose only error is to ignore interventions would
- * give more than 90 % right answers.
- */
-const FEW_SEVERED = 0.1;
-
-/**
- * Lists the effects among cases. If fewer than a tenth of a graph's relations are severed, as in large graphs, severed
- * and unchanged relations get equal weight in all.
- */
+/** Lists the effects among cases. Questions whose counterpart before interventions is missing have none. */
 export function effectsOf(cases: readonly InterventionEffectCase[]): Effect[] {
-  const observed = new Map(
-    cases.flatMap((item, i) => (isBeforeIntervention(item) ? [[relationKey(item), i]] : [])),
-  );
-  const effects = cases.flatMap((item, after) => {
-    const before = isBeforeIntervention(item) ? undefined : observed.get(relationKey(item));
-    return before === undefined
-      ? []
-      : [{ item, before, after, isSevered: cases[before]!.truth && !item.truth }];
-  });
-  const graphs = Map.groupBy(effects, ({ item }) => item.graph);
-  const shares = new Map(
-    [...graphs].map(([graph, all]) => [graph, all.filter(({ isSevered }) => isSevered).length / all.length]),
-  );
-  return effects.map((effect) => {
-    const severed = shares.get(effect.item.graph)!;
-    const isRare = severed > 0 && severed < FEW_SEVERED;
-    return { ...effect, weight: isRare ? 0.5 / (effect.isSevered ? severed : 1 - severed) : 1 };
-  });
+  const positionsBefore = new Map<string, number>();
+  for (const [position, item] of cases.entries())
+    if (isBeforeIntervention(item)) positionsBefore.set(relationKey(item), position);
+  const effects: Omit<Effect, 'weight'>[] = [];
+  for (const [after, item] of cases.entries()) {
+    const before = isBeforeIntervention(item) ? undefined : positionsBefore.get(relationKey(item));
+    if (before === undefined) continue;
+    effects.push({ item, before, after, isSevered: cases[before]!.truth && !item.truth });
+  }
+  return weighted(effects);
 }
 
 /** Identifies the relation that a question is about, before and after interventions. */
@@ -92,18 +34,25 @@ function relationKey({ design, cluster, names, pair }: InterventionEffectCase): 
   return [design, cluster, names, pair].join('\n');
 }
 
-/** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
-export function placesOf(
-  cases: readonly InterventionEffectCase[],
-): ReadonlyMap<InterventionEffectCase, Place> {
-  const places = new Map<InterventionEffectCase, Place>();
-  for (const item of cases) {
-    const isBefore = isBeforeIntervention(item) && item.graph !== UNTOLD_GRAPH;
-    if (isBefore) places.set(item, item.truth ? 'before, causal' : 'before, not causal');
-  }
-  for (const { item, isSevered } of effectsOf(cases))
-    places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
-  return places;
+/**
+ * Below this share of severed relations, weights are needed: a model whose only error is to ignore interventions would
+ * give more than 90 % right answers.
+ */
+const FEW_SEVERED = 0.1;
+
+/**
+ * Adds the weights. If few of a graph's relations are severed, as in large graphs, the severed relations together count
+ * as much as the unchanged ones; otherwise, every effect counts 1.
+ */
+function weighted(effects: readonly Omit<Effect, 'weight'>[]): Effect[] {
+  const severedShares = new Map<string, number>();
+  for (const [graph, own] of Map.groupBy(effects, ({ item }) => item.graph))
+    severedShares.set(graph, own.filter(({ isSevered }) => isSevered).length / own.length);
+  return effects.map((effect) => {
+    const share = severedShares.get(effect.item.graph)!;
+    if (share === 0 || share >= FEW_SEVERED) return { ...effect, weight: 1 };
+    return { ...effect, weight: 0.5 / (effect.isSevered ? share : 1 - share) };
+  });
 }
 
 /**
@@ -119,14 +68,35 @@ export function effectTerms(
 ): Map<string, Term> {
   const terms = new Map<string, Term>();
   for (const { item, before, after, weight } of effects) {
-    const earlier = answers[before]!;
-    const later = answers[after]!;
-    if (earlier.length === 0 || later.length === 0) continue;
+    const repliesBefore = answers[before]!;
+    const repliesAfter = answers[after]!;
+    if (repliesBefore.length === 0 || repliesAfter.length === 0) continue;
+    const value = rightShare(cases[before]!.truth, repliesBefore) * rightShare(item.truth, repliesAfter);
     const key = clusterKey(item);
-    const known = terms.get(key) ?? { value: 0, weight: 0 };
-    const value = rightShare(cases[before]!.truth, earlier) * rightShare(item.truth, later);
-    const together = known.weight + weight;
-    terms.set(key, { value: (known.value * known.weight + value * weight) / together, weight: together });
+    const term = terms.get(key) ?? { value: 0, weight: 0 };
+    const total = term.weight + weight;
+    terms.set(key, { value: (term.value * term.weight + value * weight) / total, weight: total });
   }
   return terms;
+}
+
+/** Where a question stands: before any intervention by what is true, or after one by whether it changes the relation. */
+export const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
+export function placesOf(
+  cases: readonly InterventionEffectCase[],
+): ReadonlyMap<InterventionEffectCase, Place> {
+  const places = new Map<InterventionEffectCase, Place>();
+  for (const item of cases.filter(isRetrieval))
+    places.set(item, item.truth ? 'before, causal' : 'before, not causal');
+  for (const { item, isSevered } of effectsOf(cases))
+    places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
+  return places;
+}
+
+/** Tests whether a question is about a described graph before any intervention: its answer is in the prompt. */
+export function isRetrieval(item: InterventionEffectCase): boolean {
+  return isBeforeIntervention(item) && item.graph !== UNTOLD_GRAPH;
 }

@@ -1,8 +1,9 @@
 import { type Dag, dagFromEdges, type Edge, pairName, parseEdges } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 import { UNTOLD_GRAPH } from './case.ts';
+import { pathsEdges, pathsName, type TwoPaths } from './two-paths.ts';
 
-/** A graph of causal relations that is the same in every draw, or a way to draw one. */
+/** A graph of causal relations that is the same in every draw, or the size of one that is drawn. */
 export interface RelationGraph {
   readonly name: string;
   /** The number of variables. */
@@ -23,40 +24,38 @@ interface Published {
   readonly listed: Edge;
 }
 
-/** A graph of two separate paths. */
-export interface TwoPaths {
-  /** The number of links from start to end. */
-  readonly links: number;
-  /** The number of ways from start to end, which is the number of variables set at the same time. */
-  readonly routes: number;
-}
-
 /** A graph as the config gives it. */
 export type GraphSpec =
   | keyof typeof NAMED
   | { readonly edges: readonly Edge[]; readonly name?: string | undefined }
   | { readonly random: { readonly nodes: number; readonly density: number } };
 
-interface NamedGraph extends Partial<Published> {
+interface NamedGraph {
   readonly edges: readonly Edge[];
+  readonly published?: Published;
 }
 
-const THREE_QUERIES = parseEdges('A→B A→C B→C');
 const BIVARIATE: NamedGraph = {
   edges: parseEdges('A→B'),
-  queries: parseEdges('A→B B→A'),
-  listed: ['A', 'B'],
+  published: { queries: parseEdges('A→B B→A'), listed: ['A', 'B'] },
 };
+const THREE_QUERIES = parseEdges('A→B A→C B→C');
 
 /**
  * The built-in graphs. The first three are the paper's, and the last is not described in prompts.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Tables 3 and 4, App. A.2
  */
-export const NAMED = {
+const NAMED = {
   bivariate: BIVARIATE,
-  confounding: { edges: parseEdges('A→B A→C'), queries: THREE_QUERIES, listed: ['B', 'C'] },
-  mediation: { edges: parseEdges('A→B B→C'), queries: THREE_QUERIES, listed: ['A', 'C'] },
+  confounding: {
+    edges: parseEdges('A→B A→C'),
+    published: { queries: THREE_QUERIES, listed: ['B', 'C'] },
+  },
+  mediation: {
+    edges: parseEdges('A→B B→C'),
+    published: { queries: THREE_QUERIES, listed: ['A', 'C'] },
+  },
   collider: { edges: parseEdges('A→C B→C') },
   chain: { edges: parseEdges('A→B B→C C→D') },
   fork: { edges: parseEdges('A→B A→C A→D') },
@@ -75,15 +74,15 @@ export function relationGraphs(config: {
   const { graphs = [], links = [], interventions = 1 } = config;
   return [
     ...graphs.map(relationGraph),
-    ...links.map((count) => twoPaths({ links: count, routes: interventions })),
+    ...links.map((count) => pathsGraph({ links: count, routes: interventions })),
   ];
 }
 
 function relationGraph(spec: GraphSpec): RelationGraph {
   if (typeof spec === 'string') {
-    const { edges, queries, listed }: NamedGraph = NAMED[spec];
+    const { edges, published }: NamedGraph = NAMED[spec];
     const dag = dagFromEdges(edges, [...new Set(edges.flat())].sort());
-    return { ...fixedGraph(spec, dag, edges), ...(queries && listed && { published: { queries, listed } }) };
+    return { ...fixedGraph(spec, dag, edges), ...(published && { published }) };
   }
   if ('edges' in spec) {
     const name = spec.name ?? spec.edges.map(([from, to]) => pairName(from, to)).join(' ');
@@ -93,57 +92,15 @@ function relationGraph(spec: GraphSpec): RelationGraph {
   return { name: `random ${nodes}/${density}`, size: nodes, arrowCount: arrowsAt(nodes, density) };
 }
 
+function pathsGraph(paths: TwoPaths): RelationGraph {
+  const edges = pathsEdges(paths);
+  return { ...fixedGraph(pathsName(paths), dagFromEdges(edges), edges), paths };
+}
+
 function fixedGraph(name: string, fixed: Dag, edges: readonly Edge[]): RelationGraph {
   // Arrows that are given twice count once.
   const arrowCount = new Set(edges.map(String)).size;
   return { name, size: fixed.nodes.length, arrowCount, fixed };
-}
-
-/**
- * Two separate paths of `links` links, from A to Y and from A' to Y'. With several routes, each start leads to its end
- * on as many ways, which share only the ends.
- */
-function twoPaths(paths: TwoPaths): RelationGraph {
-  const { links, routes } = paths;
-  const edges = ['', "'"].flatMap((prime) =>
-    Array.from({ length: routes }, (_, route) =>
-      Array.from(
-        { length: links },
-        (__, i): Edge => [pathSymbol(paths, route, i) + prime, pathSymbol(paths, route, i + 1) + prime],
-      ),
-    ).flat(),
-  );
-  const name = routes === 1 ? `two paths of ${links}` : `two paths of ${links} by ${routes} routes`;
-  return { ...fixedGraph(name, dagFromEdges(edges), edges), paths };
-}
-
-/** The letters of the variables on each route, between the start A and the end Y. */
-const ROUTE_LETTERS = 'BCDE';
-
-/**
- * Returns the symbol of the variable `place` links after the start: A at the start, Y at the end.
- *
- * @throws {RangeError} If there is no letter for the route.
- */
-export function pathSymbol({ links }: TwoPaths, route: number, place: number): string {
-  if (place === 0) return 'A';
-  if (place === links) return 'Y';
-  const letter = ROUTE_LETTERS[route];
-  if (letter === undefined)
-    throw new RangeError(`pathSymbol: expected a route below ${ROUTE_LETTERS.length}, got ${route}`);
-  return `${letter}${place}`;
-}
-
-/**
- * Returns the places of an intervention at which a reader needs the largest radius to know which path it is on:
- * ⌈min(p, L − p) / 2⌉ − 1 for place p of L links.
- *
- * @example middlePlaces(16) // [7, 8, 9]
- */
-export function middlePlaces(links: number): number[] {
-  const needed = (place: number): number => Math.ceil(Math.min(place, links - place) / 2);
-  const inner = Array.from({ length: links - 1 }, (_, i) => i + 1);
-  return inner.filter((place) => needed(place) === needed(Math.floor(links / 2)));
 }
 
 const CODE_OF_A = 65;

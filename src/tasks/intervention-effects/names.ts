@@ -1,7 +1,7 @@
 import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { codes } from '../../story/names.ts';
 import type { Naming } from './case.ts';
-import type { Relation } from './effects.ts';
+import type { Relation } from './relation.ts';
 import { drawUnrelated, LISTED, leastUnrelatedCount, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** The name of a variable in a prompt, and a value to which it can be set. */

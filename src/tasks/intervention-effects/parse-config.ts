@@ -10,7 +10,7 @@ import {
 } from './config.ts';
 import { type RelationGraph, relationGraphs } from './graphs.ts';
 import { mostNames } from './names.ts';
-import { mostAsked, mostBalanced } from './relations.ts';
+import { mostAsked, mostBalanced } from './queries.ts';
 
 /** Parses a config and fills in defaults. @throws {ConfigError} Listing every problem of the config. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {

@@ -7,8 +7,8 @@ import { received } from '../../score/received.ts';
 import type { Answers } from '../../score/sheet.ts';
 import { clusterMean } from '../../statistics/cluster-mean.ts';
 import { type InterventionEffectCase, NAMINGS, type Naming, UNTOLD_GRAPH, variablesSet } from './case.ts';
-import { type Effect, effectsOf, effectTerms } from './effects.ts';
-import { isRetrieval, relationRungs } from './metrics.ts';
+import { relationRungs } from './discrimination.ts';
+import { type Effect, effectsOf, effectTerms, isRetrieval } from './effects.ts';
 
 /** The accuracy of a variant in a cell, with the differences that the paper's research questions are about. */
 export interface AccuracyCell {

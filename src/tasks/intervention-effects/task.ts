@@ -6,11 +6,11 @@ import {
   UNTOLD_GRAPH,
   variablesSet,
 } from './case.ts';
-import { recomputeRelation } from './effects.ts';
 import { RELATION_FAULT_WORDS, RELATION_FAULTS } from './faults.ts';
 import { interventionEffectMetrics } from './metrics.ts';
 import { radiusNotes } from './notes.ts';
 import { parseRelations, type Relations } from './parse.ts';
+import { recomputeRelation } from './relation.ts';
 import { interventionEffectResults } from './results.ts';
 
 /** Says a question in words. @example 'after do(V201), does K499 affect C800?' */
