@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { count } from '../draw/format.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { thisPackage } from '../lib/versions.ts';
@@ -75,12 +74,12 @@ function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow:
   const secrets = secretsOf(named).join(', ') || 'no secret';
   const whyNone = isSimulated ? 'simulated models need none' : `${folder} is in no git repository`;
   const pipeline = hasWorkflow
-    ? `A push costs as much, unless the answers are cached. The workflow needs ${secrets}.`
+    ? `Every push costs the same again, except for cached answers. The workflow needs ${secrets}.`
     : `No workflow was written: ${whyNone}.`;
   return [
     isSimulated
-      ? '\nA run asks 600 questions of each of three simulated models, which costs nothing.'
-      : `\nA run asks 600 questions of ${count(named.length, 'model')}: ${RUN_PRICE}.`,
+      ? '\nA run asks each of the three simulated models 600 questions, at no cost.'
+      : `\nA run asks every model 600 questions. It costs ${RUN_PRICE}.`,
     pipeline,
     `\nNext:\n  cd ${folder}\n  npx promptfoo eval`,
   ].join('\n');

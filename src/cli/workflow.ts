@@ -83,7 +83,7 @@ function textOf({ root, own, name, install }: Project, providers: readonly Named
           key: ${name}-answers-\${{ github.run_id }}
           restore-keys: ${name}-answers-
 ${isRecorded ? restored(own, name) : ''}
-      # The gate judges the run even if promptfoo stops: what is missing or failed never passes.
+      # The gate runs even if promptfoo fails. A run with missing rows or too many failed calls cannot pass.
       - name: Ask
         run: npx promptfoo eval --no-progress-bar || true
 ${environment(providers)}
@@ -104,7 +104,7 @@ ${isRecorded ? saved(own, name) : ''}
 /** What comes before the steps of the project: triggers, rights, and Node. */
 function heading(own: string, name: string, isRecorded: boolean): string {
   return `# A run costs ${RUN_PRICE}.
-# Answers are cached, so that a push pays only for what has changed; the cache ends after a week without a push.
+# Answers are cached, so a push pays only for changed questions and models. GitHub deletes the cache after a week without use.
 name: ${name === USUAL ? 'causal reasoning' : `causal reasoning (${own})`}
 
 on:

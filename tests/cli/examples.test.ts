@@ -69,7 +69,7 @@ describe.each(EXAMPLES)('the example %s', (name) => {
     const plan = planRun({ ...input, variants: paid });
     const readme = readFileSync(join(folder, name, 'README.md'), 'utf8');
     expect(readme).toContain(`${plan.questions.toLocaleString('en')} questions`);
-    for (const [, dollars] of readme.matchAll(/about (\d+(?:\.\d+)?) dollars[.;,]/g)) {
+    for (const [, dollars] of readme.matchAll(/about \$(\d+(?:\.\d+)?)/g)) {
       const [one, all] = [
         plan.variants[0]!.dollars!,
         plan.variants.reduce((sum, { dollars = 0 }) => sum + dollars, 0),

@@ -39,7 +39,7 @@ describe('the init command', () => {
     expect(config.prompts[0].id).toBe('file://../../node_modules/promptfoo-causal/prompts/zero-shot.j2');
     expect(yaml('evals/causal/gate.yaml')).toEqual({ baseline: 'v1' });
     expect(existsSync(join(root, WORKFLOW))).toBe(false);
-    expect(said.at(-1)).toContain('costs nothing');
+    expect(said.at(-1)).toContain('at no cost');
   });
 
   it('writes the given providers with short labels, and makes the first provider the baseline', () => {
@@ -73,8 +73,8 @@ describe('the init command', () => {
       OPENAI_BASE_URL: expression("vars.OPENAI_BASE_URL || 'https://api.openai.com/v1'"),
       ANTHROPIC_BASE_URL: expression("vars.ANTHROPIC_BASE_URL || 'https://api.anthropic.com'"),
     });
-    expect(text(WORKFLOW)).toContain('1.60 dollars a model');
-    expect(said.at(-1)).toContain('1.60 dollars a model');
+    expect(text(WORKFLOW)).toContain('$1.60 per model');
+    expect(said.at(-1)).toContain('$1.60 per model');
   });
 
   it('says that it wrote no workflow outside a git repository', () => {
