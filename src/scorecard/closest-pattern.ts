@@ -4,7 +4,7 @@ import type { Collected } from '../rows/collect.ts';
 import type { Answers } from '../score/sheet.ts';
 import { ParseError } from '../story/template.ts';
 import type { Reading, Task } from '../tasks/task.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { DEFAULT_STEPS, TASKS } from '../tasks/tasks.ts';
 import type { VariantScores } from './scorecard.ts';
 
 /** At most this many questions of a task are compared. */
@@ -15,9 +15,6 @@ const LEAST_WRONG = 8;
 
 /** With less agreement than this, no pattern is named. */
 const LEAST_AGREEMENT = 0.5;
-
-/** How many links the faults follow that see only a part: as many as simulated models do by default. */
-const STEPS = 3;
 
 /** A question, the answer of each fault to it, and where its answers stand in the sheet. */
 interface PredictedQuestion {
@@ -106,5 +103,6 @@ function faultyAnswers(task: Task, reading: Reading): ReadonlyMap<string, boolea
   const draw = (): never => {
     throw new RangeError(`${task.id}: expected every fault that draws among the task's randomFaults`);
   };
-  return new Map(faults.map(([name, fault]) => [name, fault(reading, { steps: STEPS, slipRate: 0, draw })]));
+  const options = { steps: DEFAULT_STEPS, slipRate: 0, draw };
+  return new Map(faults.map(([name, fault]) => [name, fault(reading, options)]));
 }

@@ -12,11 +12,11 @@ const MOST_CHARACTERS = 400_000;
 /** Longer replies are shortened to this many characters. */
 const MOST_REPLY = 1500;
 
-/** The questions with the titles that reports show. */
-type Titled = Scorecard['cases'];
+/** The cases of a run, with the titles that reports show. */
+type TitledCases = Scorecard['cases'];
 
 /** Selects questions that were answered wrong: first those of which variants gave different answers. */
-export function exampleQuestions(collected: Collected, titled: Titled): readonly ExampleQuestion[] {
+export function exampleQuestions(collected: Collected, titled: TitledCases): readonly ExampleQuestion[] {
   const kept: ExampleQuestion[] = [];
   let characters = 0;
   for (const position of wrongPositions(collected, titled).slice(0, MOST_QUESTIONS)) {
@@ -29,14 +29,14 @@ export function exampleQuestions(collected: Collected, titled: Titled): readonly
 }
 
 /** Lists the questions that were answered wrong, first those that are disputed, then by the number of wrong answers. */
-function wrongPositions({ sheet, texts }: Collected, titled: Titled): readonly number[] {
-  const found = [...texts.keys()].map((position) => {
+function wrongPositions({ sheet, texts }: Collected, titled: TitledCases): readonly number[] {
+  const judged = [...texts.keys()].map((position) => {
     const answers = sheet.variants.flatMap((variant) => variant.answers[position]!);
     const rights = rightsIn(answers, titled[position]!.truth);
     const wrong = rights.filter((isRight) => !isRight).length;
     return { position, wrong, isDisputed: wrong > 0 && wrong < rights.length };
   });
-  return found
+  return judged
     .filter(({ wrong }) => wrong > 0)
     .sort(
       (a, b) => Number(b.isDisputed) - Number(a.isDisputed) || b.wrong - a.wrong || a.position - b.position,
@@ -53,7 +53,7 @@ function rightsIn(answers: readonly Answer[], truth: boolean): readonly boolean[
 function questionAt(
   position: number,
   { sheet, variants, texts }: Collected,
-  titled: Titled,
+  titled: TitledCases,
 ): ExampleQuestion {
   const { id, task, title, truth } = titled[position]!;
   const { prompt, replies } = texts.get(position)!;

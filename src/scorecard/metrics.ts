@@ -11,8 +11,8 @@ export function metricsOf(cases: readonly Case[]): readonly Metric[] {
     const positions = positionsOf(cases, task.id);
     if (positions.length === 0) return [];
     const select = selecting(positions);
-    const ownCases = positions.map((position) => cases[position]!);
-    return task.metrics(ownCases).map((metric) => onAllCases(metric, select));
+    const casesOfTask = positions.map((position) => cases[position]!);
+    return task.metrics(casesOfTask).map((metric) => onAllCases(metric, select));
   });
   return [runAccuracy(cases), ...ofTasks];
 }
@@ -32,9 +32,9 @@ export function positionsOf(cases: readonly Case[], task: string): readonly numb
 function selecting(positions: readonly number[]): (answers: Answers) => Answers {
   const selected = new WeakMap<Answers, Answers>();
   return (answers) => {
-    const own = selected.get(answers) ?? positions.map((position) => answers[position]!);
-    selected.set(answers, own);
-    return own;
+    const ofTask = selected.get(answers) ?? positions.map((position) => answers[position]!);
+    selected.set(answers, ofTask);
+    return ofTask;
   };
 }
 
@@ -47,8 +47,8 @@ function onAllCases(metric: Metric, select: (answers: Answers) => Answers): Metr
   return {
     ...metric,
     estimate(answers) {
-      const own = select(answers);
-      return needsAnswers && !isRead(own) ? UNREAD : metric.estimate(own);
+      const ofTask = select(answers);
+      return needsAnswers && !isRead(ofTask) ? UNREAD : metric.estimate(ofTask);
     },
     loss(baseline, candidate) {
       const before = select(baseline);
@@ -60,6 +60,7 @@ function onAllCases(metric: Metric, select: (answers: Answers) => Answers): Metr
 
 const UNREAD: Estimate = { kind: 'undefined', reason: 'no reply could be read' };
 
+/** Tests whether any reply was read as yes or no. */
 function isRead(answers: Answers): boolean {
   return answers.some((replies) => replies.includes('yes') || replies.includes('no'));
 }

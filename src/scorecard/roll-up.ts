@@ -9,7 +9,7 @@ import { TASKS, taskOf } from '../tasks/tasks.ts';
 import { closestPatterns, predictFaults } from './closest-pattern.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { infoOf, metricsOf, positionsOf } from './metrics.ts';
-import type { Scorecard, VariantScores } from './scorecard.ts';
+import { SCHEMA_VERSION, type Scorecard, type VariantScores } from './scorecard.ts';
 import { countsOf, signsOf } from './signs.ts';
 
 /** Makes the scorecard of a run, without comparisons and judgement. */
@@ -28,14 +28,14 @@ export function rollUp(
     title: taskOf(item).title(item),
   }));
   return {
-    schemaVersion: 4,
+    schemaVersion: SCHEMA_VERSION,
     createdAt,
     ...(evalId !== undefined && { evalId }),
     versions,
     ...(description !== undefined && { description }),
     designs,
     metrics: metrics.map(infoOf),
-    shared: byTask(collected, (task, own) => task.shared?.(own)),
+    shared: byTask(collected, (task, items) => task.shared?.(items)),
     cases: titled,
     variants: sheet.variants.map((_, place) => ({
       ...variantScores(collected, metrics, place),
@@ -64,12 +64,10 @@ function variantScores(
     prompt: variant.prompt,
     counts: countsOf(truths, answers, asked),
     estimates: Object.fromEntries(estimates),
-    results: byTask(collected, (task, own, positions) =>
-      task.results?.(
-        own,
-        positions.map((position) => answers[position]!),
-      ),
-    ),
+    results: byTask(collected, (task, items, positions) => {
+      const answersOfTask = positions.map((position) => answers[position]!);
+      return task.results?.(items, answersOfTask);
+    }),
     answers: signsOf(answers),
     ...spentOf(variant, answers),
   };
@@ -78,14 +76,14 @@ function variantScores(
 /** Computes a value for each task that has cases, from its cases and their positions. Undefined values are left out. */
 function byTask(
   { sheet: { cases } }: Collected,
-  compute: (task: Task, own: readonly Case[], positions: readonly number[]) => unknown,
+  compute: (task: Task, items: readonly Case[], positions: readonly number[]) => unknown,
 ): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const task of TASKS) {
     const positions = positionsOf(cases, task.id);
     if (positions.length === 0) continue;
-    const own = positions.map((position) => cases[position]!);
-    const value = compute(task, own, positions);
+    const items = positions.map((position) => cases[position]!);
+    const value = compute(task, items, positions);
     if (value !== undefined) values[task.id] = value;
   }
   return values;

@@ -2,6 +2,7 @@ import { ANSWERS, type Answer } from '../answer/answer.ts';
 import type { Answers } from '../score/sheet.ts';
 import type { Counts } from './scorecard.ts';
 
+/** The sign of each answer: scorecards write answers as texts of such signs, because there may be millions. */
 const SIGNS: Readonly<Record<Answer, string>> = {
   yes: 'y',
   no: 'n',
@@ -10,18 +11,18 @@ const SIGNS: Readonly<Record<Answer, string>> = {
   error: 'e',
 };
 
-const MEANING = new Map(ANSWERS.map((answer) => [SIGNS[answer], answer]));
+const ANSWER_OF_SIGN = new Map(ANSWERS.map((answer) => [SIGNS[answer], answer]));
 
-/** Writes the answers to each case as a text with a sign for each reply. */
+/** Writes the answers to each case as a text with a sign for each reply. @example signsOf([['yes', 'no']]) // ['yn'] */
 export function signsOf(answers: Answers): readonly string[] {
   return answers.map((replies) => replies.map((answer) => SIGNS[answer]).join(''));
 }
 
-/** Reads the answers of a scorecard back. Questions with equal answers share a list, because there may be millions. */
+/** Reads the answers of a scorecard back. Questions with equal answers share a list, which saves memory. */
 export function answersOf(signs: readonly string[]): Answers {
   const lists = new Map<string, readonly Answer[]>();
   return signs.map((text) => {
-    const list = lists.get(text) ?? [...text].map((sign) => MEANING.get(sign)!);
+    const list = lists.get(text) ?? [...text].map((sign) => ANSWER_OF_SIGN.get(sign)!);
     lists.set(text, list);
     return list;
   });
@@ -40,16 +41,16 @@ export function hasWrongReply(signs: string, truth: boolean): boolean {
 
 /** Counts a variant's replies. `asked` is the number of all questions of the run, with replicates. */
 export function countsOf(truths: readonly boolean[], answers: Answers, asked: number): Counts {
-  const found = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };
+  const numbers = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };
   let right = 0;
   answers.forEach((replies, position) => {
-    const wanted = truths[position] ? 'yes' : 'no';
+    const rightAnswer = truths[position] ? 'yes' : 'no';
     for (const answer of replies) {
-      found[answer]++;
-      if (answer === wanted) right++;
+      numbers[answer]++;
+      if (answer === rightAnswer) right++;
     }
   });
-  const { yes, no, unparsed, refused, error: errors } = found;
+  const { yes, no, unparsed, refused, error: errors } = numbers;
   const received = yes + no + unparsed + refused;
   const missing = Math.max(0, asked - received - errors);
   return { asked, received, right, yes, no, unparsed, refused, errors, missing };

@@ -4,7 +4,7 @@ import { keyed, parseConfig, seedSchema, shareSchema } from '../lib/config-schem
 import { namedRng } from '../lib/random.ts';
 import { ParseError } from '../story/template.ts';
 import type { FaultOptions, Reading } from './task.ts';
-import { TASKS } from './tasks.ts';
+import { DEFAULT_STEPS, TASKS } from './tasks.ts';
 
 /** The models without a fault of their own; the others are the faults of the tasks. */
 const PLAIN = ['oracle', 'noisy', 'always-yes', 'always-no'];
@@ -26,7 +26,7 @@ export const simulatedModelSchema = keyed({
   steps: z
     .int()
     .min(0)
-    .default(3)
+    .default(DEFAULT_STEPS)
     .describe(
       'For models that see only a part of the question: the number of causal links that they follow.',
     ),

@@ -12,6 +12,9 @@ export const TASKS: readonly Task[] = [
   interventionEffectsTask,
 ] as unknown as readonly Task[];
 
+/** How many links simulated models follow that see only a part of a question, unless their config says otherwise. */
+export const DEFAULT_STEPS = 3;
+
 /** Returns the task of a case. @throws {RangeError} If there is none of that name. */
 export function taskOf({ task }: Pick<Case, 'task'>): Task {
   const found = TASKS.find(({ id }) => id === task);
