@@ -2,12 +2,10 @@ import { shardOf } from '../src/case/asking-order.ts';
 import { testOf } from '../src/case/test.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
 import { INTERVENTION_EFFECTS_CONFIG } from '../src/tasks/intervention-effects/config.ts';
-import {
-  designInterventionEffects,
-  type RelationQuestion,
-} from '../src/tasks/intervention-effects/design.ts';
+import { designInterventionEffects } from '../src/tasks/intervention-effects/design.ts';
 import { parseRelations } from '../src/tasks/intervention-effects/parse.ts';
 import { parseInterventionEffectsConfig } from '../src/tasks/intervention-effects/parse-config.ts';
+import type { RelationQuestion } from '../src/tasks/intervention-effects/questions.ts';
 import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
 
 /**
@@ -24,7 +22,7 @@ import { renderRelations } from '../src/tasks/intervention-effects/story.ts';
  */
 export function interventionEffects(input?: unknown) {
   const config = parseInterventionEffectsConfig(input);
-  return [...designInterventionEffects(config, shardOf()).each()].map((question) => {
+  return [...designInterventionEffects(config, shardOf())].map((question) => {
     const texts = renderRelations(question);
     requireParsable(question, `${texts.context}\n\n${texts.question}`);
     return testOf(question.item, texts, config.answerFormat);

@@ -1,5 +1,5 @@
 import { listed } from '../../story/listed.ts';
-import type { RelationQuestion, System } from './design.ts';
+import type { RelationQuestion, System } from './questions.ts';
 import { sentence } from './sentences.ts';
 
 /** The sentence of each phrasing if several variables are set. */
