@@ -1,7 +1,7 @@
 import { pairs } from './commutative-cut-tree.ts';
-import { type FactorNetwork, largestTable, sumOfProducts } from './elimination.ts';
+import { sumOfProducts } from './elimination.ts';
 import { intervene, type Scm } from './scm.ts';
-import { stateNetwork, type WorldEvent } from './state-network.ts';
+import { pnsNetwork, stateNetwork } from './state-network.ts';
 
 /**
  * Computes the exact probability of necessity and sufficiency (PNS) of a pair of nodes in a monotone model: how likely it
@@ -15,26 +15,11 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
   return sumOfProducts(pnsNetwork(scm, cause, effect));
 }
 
-/** Returns the number of cells of the largest table that {@link populationPns} needs. */
-export function cellsForPns(scm: Scm, cause: number, effect: number): number {
-  return largestTable(pnsNetwork(scm, cause, effect));
-}
-
 /** Computes the exact PNS of every pair of a cut tree, as products along it (Theorem 5.1). */
 export function populationPnsOfPairs(scm: Scm, tree: readonly number[]): number[] {
   const steps = tree.slice(1).map((node, i) => populationPns(scm, tree[i]!, node));
   return pairs(tree.length).map(({ from, to }) =>
     steps.slice(from, to).reduce((product, step) => product * step, 1),
-  );
-}
-
-/** The network of the event that the effect has the value of its cause in both worlds. */
-function pnsNetwork(scm: Scm, cause: number, effect: number): FactorNetwork {
-  const values = [true, false];
-  const worlds = values.map((value) => intervene(scm, [{ node: cause, value }]));
-  return stateNetwork(
-    worlds,
-    values.map((value, world): WorldEvent => ({ world, node: effect, value })),
   );
 }
 

@@ -1,6 +1,6 @@
 import { ancestorsOf } from './dag.ts';
-import { type Factor, type FactorNetwork, tabulate } from './elimination.ts';
-import { type NodeFunction, type Scm, thresholdOf } from './scm.ts';
+import { type Factor, type FactorNetwork, largestTable, tabulate } from './elimination.ts';
+import { intervene, type NodeFunction, type Scm, thresholdOf } from './scm.ts';
 
 /** The event that a node has a value in one of several worlds. */
 export interface WorldEvent {
@@ -43,6 +43,24 @@ export function stateNetwork(worlds: readonly Scm[], events: readonly WorldEvent
   }
   for (const event of events) factors.push(eventFactor(event, worlds.length, sizes));
   return { factors, sizes };
+}
+
+/**
+ * Builds the network whose sum is the PNS of a pair: the probability that the effect is true under do(cause = true) and
+ * false under do(cause = false).
+ */
+export function pnsNetwork(scm: Scm, cause: number, effect: number): FactorNetwork {
+  const values = [true, false];
+  const worlds = values.map((value) => intervene(scm, [{ node: cause, value }]));
+  return stateNetwork(
+    worlds,
+    values.map((value, world): WorldEvent => ({ world, node: effect, value })),
+  );
+}
+
+/** Returns the number of cells of the largest table that the PNS of a pair needs. */
+export function cellsForPns(scm: Scm, cause: number, effect: number): number {
+  return largestTable(pnsNetwork(scm, cause, effect));
 }
 
 /** How a node gets its value from its noise and its parents, in all worlds. */

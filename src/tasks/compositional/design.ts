@@ -4,11 +4,10 @@ import { contentHash } from '../../lib/content-hash.ts';
 import { refuseConfig } from '../../lib/user-error.ts';
 import { type CompositionalCase, encodeNoise, encodeOrder, pairNameIn } from './case.ts';
 import { COMPOSITIONAL_CONFIG } from './config.ts';
-import { evidenceClusters } from './evidence-twins.ts';
+import { evidenceClusters } from './evidence-design.ts';
 import { graphClusters } from './graph-design.ts';
-import { ladderClusters } from './ladder.ts';
 import type { CompositionalConfig } from './parse-config.ts';
-import { strandsClusters } from './twins.ts';
+import { ladderClusters, strandsClusters } from './strand-design.ts';
 import type { Cluster, Unit, World } from './worlds.ts';
 
 /** A design: all its clusters, and how to ask about one of them. */

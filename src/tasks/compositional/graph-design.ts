@@ -1,7 +1,6 @@
 import { commutativeCutTree, type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges } from '../../causal/dag.ts';
 import { MOST_CELLS } from '../../causal/elimination.ts';
-import { cellsForPns } from '../../causal/population.ts';
 import {
   drawUnitNoise,
   encodeScm,
@@ -13,6 +12,7 @@ import {
   scmOf,
   thresholdOf,
 } from '../../causal/scm.ts';
+import { cellsForPns } from '../../causal/state-network.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { type Rng, streamsAt } from '../../lib/random.ts';
 import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';

@@ -1,7 +1,8 @@
 import { compositionCount } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, nodeNumber, nodesBetween, parsePair } from '../../causal/dag.ts';
-import { cellsForPns, populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
+import { populationPnAndPs, populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, type Scm } from '../../causal/scm.ts';
+import { cellsForPns } from '../../causal/state-network.ts';
 import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { type Measures, trueMeasures } from './measures.ts';

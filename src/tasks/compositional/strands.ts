@@ -1,21 +1,12 @@
-import { dagFromEdges, type Edge } from '../../causal/dag.ts';
-import { type NodeFunction, neutralOf, type Scm, scmOf } from '../../causal/scm.ts';
+import { type Dag, dagFromEdges, type Edge, nodeNumber } from '../../causal/dag.ts';
+import { MONOTONE_FUNCTIONS, neutralOf, type Scm, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
 
-const KINDS = ['or', 'and'] as const;
-type Kind = (typeof KINDS)[number];
-
 /**
- * A part of a strand: entry → fork → stem. The fork has two branches of two nodes, and the stem begins with the node
- * that joins them and ends with the exit. A part of fewer than four links is a chain: its fork is its first node.
+ * A world of two strands: a chain of parts that leads from X to Y, and its mirror image, which leads from X' to Y'. Both
+ * have the same rules and noise. A question sets X and X' together and asks about Y, so that a reader has to find out
+ * which of the two strands leads to Y.
  */
-export interface Part {
-  readonly entry: number;
-  readonly branches: readonly (readonly number[])[];
-  readonly stem: readonly number[];
-}
-
-/** A world of two strands: a chain of parts from X to Y, and its image from X' to Y'. */
 export interface Strands {
   readonly scm: Scm;
   /** The entries and exits of all parts: X, C1 …, Y. */
@@ -23,20 +14,41 @@ export interface Strands {
   readonly parts: readonly Part[];
   /** For each node, its counterpart on the other strand. */
   readonly image: readonly number[];
-  /** For each node of the image, its original on the strand; undefined for others. */
+  /** For each node of the mirror image, its original on the strand; undefined for others. */
   readonly originals: readonly (number | undefined)[];
 }
+
+/**
+ * A part of a strand. From its entry, a fork of two branches with two nodes each leads to a stem, which begins with the
+ * join, the node that joins the branches, and ends with the exit:
+ *
+ *           ┌→ V1 → V2 →┐
+ *     entry              V5 → V6 → … → exit
+ *           └→ V3 → V4 →┘
+ *
+ * A part of fewer than four links is a chain: its fork is its first node.
+ */
+export interface Part {
+  readonly entry: number;
+  readonly branches: readonly (readonly number[])[];
+  readonly stem: readonly number[];
+}
+
+type Operator = (typeof MONOTONE_FUNCTIONS)[number];
 
 /** The number of branches of a fork. */
 const BRANCHES = 2;
 /** The least number of links of a part with a fork. */
 const LEAST_FORK = 4;
 
-/** How often a node is blocked that stops the effect alone. */
+/**
+ * The probabilities that a node is blocked: that its own noise decides its value, whatever its causes are. A blocked
+ * node with the function of the join stops the effect `alone`. One with the other function stops it only `together` with
+ * its counterpart in the other branch, and both are blocked as often as a node that stops it alone. Stems are long, and
+ * the twins have no blocked node in them, so these are blocked less often.
+ */
 const ALONE = 0.03;
-/** How often a node is blocked that stops the effect only with another: both are blocked as often as one that stops it alone. */
 const TOGETHER = Math.sqrt(ALONE);
-/** How often a node of a stem is blocked. Stems are long, and twins have no blocked node in them. */
 const IN_STEM = 0.006;
 
 /** The largest deviation from these probabilities, as a share of them. */
@@ -46,45 +58,67 @@ const VARIATION = { fork: 0.2, stem: 0.5 } as const;
 interface StrandNode {
   readonly name: string;
   readonly causes: readonly string[];
-  readonly kind: Kind;
-  /** The probability that the node's own noise decides its value. */
+  readonly operator: Operator;
+  /** The probability that the node is blocked. */
   readonly blocked: number;
 }
 
 /**
- * Draws a world of two strands with a part for each join. In a part, one node of each branch has the kind of the join
- * and stops the effect alone if it is blocked; the other node stops the effect only if its counterpart in the other
- * branch is blocked as well.
+ * Draws a world of two strands with a part for each join. In a part, one node of each branch has the function of the
+ * join, and the other node has the other function.
  */
-export function drawStrands(joins: readonly Kind[], links: number, rng: Rng): Strands {
+export function drawStrands(joins: readonly Operator[], links: number, rng: Rng): Strands {
   const tree = ['X', ...joins.slice(1).map((_, i) => `C${i + 1}`), 'Y'];
   const nodes: StrandNode[] = [];
-  let inner = 0;
-  const add = (causes: readonly string[], kind: Kind, blocked: number, exit?: string): string => {
-    const name = exit ?? `V${++inner}`;
-    nodes.push({ name, causes, kind, blocked });
-    return name;
-  };
   joins.forEach((join, i) => {
-    const entry = tree[i]!;
-    const exit = tree[i + 1]!;
-    const fork = links < LEAST_FORK ? [[rng.pick(KINDS)]] : forkKinds(join, rng);
-    const ends = fork.map((branch) =>
-      branch.reduce((cause, kind) => {
-        const rate = fork.length === 1 || kind === join ? ALONE : TOGETHER;
-        return add([cause], kind, varied(rate, VARIATION.fork, rng));
-      }, entry),
-    );
-    const length = links - fork[0]!.length;
-    let causes: readonly string[] = ends;
-    let kind = fork.length === 1 ? rng.pick(KINDS) : join;
-    for (let k = 1; k <= length; k++) {
-      const blocked = varied(IN_STEM, VARIATION.stem, rng);
-      causes = [add(causes, kind, blocked, k === length ? exit : undefined)];
-      kind = rng.pick(KINDS);
-    }
+    // The exits before this part have names of their own.
+    const numbered = nodes.length - i;
+    nodes.push(...drawPart({ entry: tree[i]!, exit: tree[i + 1]!, join, links, numbered }, rng));
   });
   return strandsOf(modelOf(nodes), tree);
+}
+
+interface PartPlan {
+  readonly entry: string;
+  readonly exit: string;
+  readonly join: Operator;
+  readonly links: number;
+  /** The number of nodes V1, V2 … of earlier parts. */
+  readonly numbered: number;
+}
+
+/** Draws the nodes of a part, without its entry. */
+function drawPart({ entry, exit, join, links, numbered }: PartPlan, rng: Rng): StrandNode[] {
+  const fork = links < LEAST_FORK ? [[rng.pick(MONOTONE_FUNCTIONS)]] : drawBranches(join, rng);
+  const isChain = fork.length === 1;
+  const nodes: StrandNode[] = [];
+  const nextName = (): string => `V${numbered + nodes.length + 1}`;
+  const ends: string[] = [];
+  for (const branch of fork) {
+    let cause = entry;
+    for (const operator of branch) {
+      const rate = isChain || operator === join ? ALONE : TOGETHER;
+      const name = nextName();
+      nodes.push({ name, causes: [cause], operator, blocked: varied(rate, VARIATION.fork, rng) });
+      cause = name;
+    }
+    ends.push(cause);
+  }
+  let causes: readonly string[] = ends;
+  let operator = isChain ? rng.pick(MONOTONE_FUNCTIONS) : join;
+  for (let link = fork[0]!.length + 1; link <= links; link++) {
+    const name = link === links ? exit : nextName();
+    nodes.push({ name, causes, operator, blocked: varied(IN_STEM, VARIATION.stem, rng) });
+    causes = [name];
+    operator = rng.pick(MONOTONE_FUNCTIONS);
+  }
+  return nodes;
+}
+
+/** Draws the order of the functions in each branch: that of the join, and the other one. */
+function drawBranches(join: Operator, rng: Rng): Operator[][] {
+  const operators: Operator[] = [join, join === 'and' ? 'or' : 'and'];
+  return Array.from({ length: BRANCHES }, () => rng.shuffled(operators));
 }
 
 /** Draws a probability that deviates by at most the given share. */
@@ -92,67 +126,90 @@ function varied(probability: number, deviation: number, rng: Rng): number {
   return probability * (1 - deviation + 2 * deviation * rng.uniform());
 }
 
-/** Draws the kinds of the nodes of each branch: one of the kind of the join, and one of the other kind. */
-function forkKinds(join: Kind, rng: Rng): Kind[][] {
-  const kinds: Kind[] = [join, join === 'and' ? 'or' : 'and'];
-  return Array.from({ length: BRANCHES }, () => rng.shuffled(kinds));
-}
-
 /** The decimals of noise in equations. */
 const DECIMALS = 4;
 
-/** Builds the model of a strand and its image, which has the same rules and noise. */
+/** Builds the model of a strand and its mirror image. */
 function modelOf(strand: readonly StrandNode[]): Scm {
-  const nodes = [{ name: 'X', causes: [], kind: 'or' as const, blocked: 0.5 }, ...strand].flatMap((node) => [
+  const entry: StrandNode = { name: 'X', causes: [], operator: 'or', blocked: 0.5 };
+  const nodes = [entry, ...strand].flatMap((node) => [
     node,
-    { ...node, name: imageOf(node.name), causes: node.causes.map(imageOf) },
+    { ...node, name: mirrorOf(node.name), causes: node.causes.map(mirrorOf) },
   ]);
-  const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
-  const dag = dagFromEdges(
-    edges,
-    nodes.map(({ name }) => name),
-  );
   const byName = new Map(nodes.map((node) => [node.name, node]));
+  const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
+  const dag = dagFromEdges(edges, [...byName.keys()]);
   const inOrder = dag.nodes.map((name) => byName.get(name)!);
-  const functions = inOrder.map(({ kind }): NodeFunction => kind);
-  const noise = inOrder.map(({ kind, blocked }) =>
-    Number((kind === 'and' ? 1 - blocked : blocked).toFixed(DECIMALS)),
+  const noise = inOrder.map(({ operator, blocked }) =>
+    Number((operator === 'and' ? 1 - blocked : blocked).toFixed(DECIMALS)),
   );
-  return scmOf(dag, functions, noise);
+  return scmOf(
+    dag,
+    inOrder.map(({ operator }) => operator),
+    noise,
+  );
 }
 
-function imageOf(name: string): string {
-  return name.endsWith("'") ? name.slice(0, -1) : `${name}'`;
+/** Returns the name of a node's mirror image, or of the original of a mirror image. @example mirrorOf('V1') // "V1'" */
+export function mirrorOf(name: string): string {
+  return isMirrorImage(name) ? name.slice(0, -1) : `${name}'`;
+}
+
+function isMirrorImage(name: string): boolean {
+  return name.endsWith("'");
+}
+
+/** Returns the original of each mirror image; undefined for all other nodes. */
+export function originalsOf({ nodes }: Dag): (number | undefined)[] {
+  return nodes.map((name) => (isMirrorImage(name) ? nodes.indexOf(mirrorOf(name)) : undefined));
 }
 
 /**
- * Finds the parts and the image in a model of two strands.
+ * Finds the parts and the mirror image in a model of two strands.
  *
  * @param tree - The symbols of the entries and exits: X, C1 …, Y.
+ * @throws {RangeError} If the model has no node of such a symbol.
  */
 export function strandsOf(scm: Scm, tree: readonly string[]): Strands {
-  const { nodes, parents, children } = scm.dag;
-  const numberOf = new Map(nodes.map((name, node) => [name, node]));
-  const numbers = tree.map((name) => numberOf.get(name)!);
-  const chainFrom = (start: number, isEnd: (node: number) => boolean): number[] => {
-    const chain = [start];
-    while (!isEnd(chain.at(-1)!)) chain.push(children[chain.at(-1)!]![0]!);
-    return chain;
+  const { dag } = scm;
+  const ends = tree.map((symbol) => nodeNumber(dag, symbol));
+  return {
+    scm,
+    tree: ends,
+    parts: ends.slice(1).map((exit, i) => partBetween(dag, ends[i]!, exit)),
+    image: dag.nodes.map((name) => dag.nodes.indexOf(mirrorOf(name))),
+    originals: originalsOf(dag),
   };
-  const parts = numbers.slice(1).map((exit, i): Part => {
-    const entry = numbers[i]!;
-    const starts = children[entry]!;
-    const joins = (node: number): boolean => starts.length === 1 || parents[children[node]![0]!]!.length > 1;
-    const branches = starts.map((start) => chainFrom(start, joins));
-    const stem = chainFrom(children[branches[0]!.at(-1)!]![0]!, (node) => node === exit);
-    return { entry, branches, stem };
-  });
-  const image = nodes.map((name) => numberOf.get(imageOf(name))!);
-  const originals = image.map((other, node) => (nodes[node]!.endsWith("'") ? other : undefined));
-  return { scm, tree: numbers, parts, image, originals };
 }
 
-/** Returns the probability that a node is blocked: that its own noise decides its value. */
+function partBetween(dag: Dag, entry: number, exit: number): Part {
+  const starts = dag.children[entry]!;
+  const isBeforeJoin = (node: number): boolean => dag.parents[dag.children[node]![0]!]!.length > 1;
+  const branches = starts.map((start) =>
+    chainFrom(dag, start, (node) => starts.length === 1 || isBeforeJoin(node)),
+  );
+  const join = dag.children[branches[0]!.at(-1)!]![0]!;
+  return { entry, branches, stem: chainFrom(dag, join, (node) => node === exit) };
+}
+
+/** Follows the only arrow from each node until a node is the end. */
+function chainFrom({ children }: Dag, start: number, isEnd: (node: number) => boolean): number[] {
+  const chain = [start];
+  while (!isEnd(chain.at(-1)!)) chain.push(children[chain.at(-1)!]![0]!);
+  return chain;
+}
+
+/** Lists the nodes of a part, without its entry. */
+export function nodesOfPart({ branches, stem }: Part): number[] {
+  return [...branches.flat(), ...stem];
+}
+
+/** Returns the number of links of a part. */
+export function linksOf({ branches, stem }: Part): number {
+  return branches[0]!.length + stem.length;
+}
+
+/** Returns the probability that a node is blocked. */
 export function blockedShare({ functions, noise }: Scm, node: number): number {
   return neutralOf(functions[node]!) === 1 ? 1 - noise[node]! : noise[node]!;
 }
@@ -160,9 +217,4 @@ export function blockedShare({ functions, noise }: Scm, node: number): number {
 /** Tests whether a node is blocked in a unit. */
 export function isBlocked({ functions }: Scm, noise: ArrayLike<number>, node: number): boolean {
   return noise[node] !== neutralOf(functions[node]!);
-}
-
-/** Returns the number of links of a part. */
-export function linksOf({ branches, stem }: Part): number {
-  return branches[0]!.length + stem.length;
 }

@@ -2,12 +2,17 @@ import type { Noise, Scm } from '../../causal/scm.ts';
 import { blockedShare, isBlocked, type Part, type Strands } from './strands.ts';
 
 /**
- * What blocked nodes do to a fork: nothing (`open`); they decide one branch harmlessly (`half`); they stop the effect
- * in the first branch alone, in the second alone, or in both only together (`1`, `2`, `both`); or in each (`rest`).
+ * What the blocked nodes of a fork do to the effect:
+ *
+ * - `open`: nothing, because no branch is decided by a blocked node;
+ * - `half`: nothing, although one branch is decided by a blocked node;
+ * - `1`, `2`: the first branch alone stops it, or the second alone;
+ * - `both`: the two branches stop it together, and neither would alone;
+ * - `rest`: each branch would stop it alone.
  */
 type ForkKind = 'open' | 'half' | '1' | '2' | 'both' | 'rest';
 
-/** The ways to stop an effect by which twins differ. */
+/** The kinds of forks that stop the effect in one of two twins. */
 export const BLOCKERS = ['1', '2', 'both'] as const;
 type Blocker = (typeof BLOCKERS)[number];
 
@@ -22,6 +27,7 @@ export interface ForkState {
 export function forkStates(scm: Scm, part: Part): ForkState[] {
   const nodes = part.branches.flat();
   return Array.from({ length: 2 ** nodes.length }, (_, code) => {
+    // Each bit of `code` says whether a node is blocked.
     const blocked = new Set(nodes.filter((__, bit) => (code >> bit) & 1));
     const shares = nodes.map((node) =>
       blocked.has(node) ? blockedShare(scm, node) : 1 - blockedShare(scm, node),
@@ -36,30 +42,30 @@ function forkKind(
   { branches, stem }: Part,
   isBlockedNode: (node: number) => boolean,
 ): ForkKind {
-  // The last blocked node of a branch decides it. If it has the kind of the join, it decides the join as well.
-  const lasts = branches.map((branch) => branch.findLast(isBlockedNode));
-  const stops = lasts.map(
-    (node) => node !== undefined && (branches.length === 1 || functions[node] === functions[stem[0]!]),
+  const join = functions[stem[0]!];
+  // The last blocked node of a branch decides it. If it has the function of the join, it decides the join as well.
+  const deciding = branches.map((branch) => branch.findLast(isBlockedNode));
+  const [first, second] = deciding.map(
+    (node) => node !== undefined && (branches.length === 1 || functions[node] === join),
   );
-  if (stops.length > 1 && stops.every(Boolean)) return 'rest';
-  if (stops[0]) return '1';
-  if (stops[1]) return '2';
-  // What no single branch decides, all branches together do.
-  const decided = lasts.filter((node) => node !== undefined).length;
+  if (first && second) return 'rest';
+  if (first) return '1';
+  if (second) return '2';
+  const decided = deciding.filter((node) => node !== undefined).length;
   if (decided === branches.length) return 'both';
   return decided === 0 ? 'open' : 'half';
 }
 
-/** The kind of the open fork of a pair of twins: its harmless blocker resembles the one that stops the other twin. */
+/** The kind of the fork that does not stop the effect in a pair of twins: it resembles the one that does. */
 export function harmlessKind({ branches }: Part): ForkKind {
   return branches.length > 1 ? 'half' : 'open';
 }
 
-/** Twins that differ in a blocker of one kind on the fork of one part. */
+/** A stratum: the units that have a twin, from which they differ in a blocker of one kind on the fork of one part. */
 export interface Stratum {
   readonly part: Part;
   readonly blocker: Blocker;
-  /** The probability of a unit that has this twin, the same for both twins. */
+  /** The probability of those of its units in which the effect is stopped; the same as of those in which it is not. */
   readonly probability: number;
   readonly pairsOfTwins: number;
   /** The weight of each unit. Every pair of twins stands for an equal part of the stratum. */
@@ -71,8 +77,16 @@ export interface PairPlan {
   /** The exact PNS of the pair. */
   readonly pns: number;
   readonly strata: readonly Stratum[];
-  readonly open: { readonly units: number; readonly weight: number };
-  readonly stopped: { readonly units: number; readonly weight: number };
+  /** The units without twins in which the effect follows the cause. */
+  readonly open: UnitGroup;
+  /** The units without twins in which it does not. */
+  readonly stopped: UnitGroup;
+}
+
+interface UnitGroup {
+  readonly units: number;
+  /** The weight of each unit. */
+  readonly weight: number;
 }
 
 /** The share of a pair's units that are twins. */
@@ -81,55 +95,72 @@ const TWIN_SHARE = 0.4;
 const STOPPED_SHARE = 1 / 9;
 
 /**
- * Plans the units of a pair that is connected by some parts. All weights are exact; those of all units sum to 1, and
- * those of the units in which the effect follows the cause to the PNS.
+ * Plans the units of a pair that is connected by some parts. All weights are exact: those of all units sum to 1, and
+ * those of the units in which the effect follows the cause sum to the PNS.
  */
 export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairPlan {
-  const shares = parts.map((part) => {
-    const states = forkStates(scm, part);
-    const forkShare = (kind: ForkKind): number =>
-      states.reduce((sum, state) => (state.kind === kind ? sum + state.probability : sum), 0);
-    const stem = product(part.stem.map((node) => 1 - blockedShare(scm, node)));
-    return { part, forkShare, stem, pns: (forkShare('open') + forkShare('half')) * stem };
-  });
-  const pns = product(shares.map((share) => share.pns));
-  const twins = Math.round((TWIN_SHARE * units) / 2);
-  const possible = shares.flatMap(({ part, forkShare, stem, pns: local }) =>
-    BLOCKERS.map((blocker) => ({
-      part,
-      blocker,
-      // One strand is stopped at this fork and the other is not; elsewhere, both strands are open.
-      probability: forkShare(blocker) * forkShare(harmlessKind(part)) * (stem * (pns / local)) ** 2,
-    })),
-  );
-  const counts = spread(
-    twins,
-    possible.filter(({ probability }) => probability > 0),
-  );
-  const strata = possible.flatMap((stratum) => {
-    const pairsOfTwins = counts.get(stratum);
-    if (!pairsOfTwins) return [];
-    return [{ ...stratum, pairsOfTwins, weight: stratum.probability / pairsOfTwins }];
-  });
+  const chances = parts.map((part) => partChances(scm, part));
+  const pns = product(chances.map(({ open }) => open));
+  const pairsOfTwins = Math.round((TWIN_SHARE * units) / 2);
+  const strata = spread(pairsOfTwins, possibleStrata(chances, pns));
   const covered = strata.reduce((sum, { probability }) => sum + probability, 0);
-  const rest = units - 2 * twins;
-  const stopped = Math.max(1, Math.round(STOPPED_SHARE * rest));
+  const others = units - 2 * pairsOfTwins;
+  const stopped = Math.max(1, Math.round(STOPPED_SHARE * others));
+  const open = others - stopped;
   return {
     pns,
     strata,
-    open: { units: rest - stopped, weight: (pns - covered) / (rest - stopped) },
+    open: { units: open, weight: (pns - covered) / open },
     stopped: { units: stopped, weight: (1 - pns - covered) / stopped },
   };
 }
 
-/** Spreads a number of pairs of twins evenly over the strata; the most probable strata get what is left. */
-function spread<T extends { readonly probability: number }>(
-  twins: number,
-  strata: readonly T[],
-): Map<T, number> {
-  const each = Math.floor(twins / strata.length);
+/** The probabilities of what one part does to the effect. */
+interface PartChances {
+  readonly part: Part;
+  /** The probability that the fork is of a kind. */
+  readonly ofFork: (kind: ForkKind) => number;
+  /** The probability that no node of the stem is blocked. */
+  readonly openStem: number;
+  /** The probability that the part does not stop the effect. */
+  readonly open: number;
+}
+
+function partChances(scm: Scm, part: Part): PartChances {
+  const states = forkStates(scm, part);
+  const ofFork = (kind: ForkKind): number =>
+    states.reduce((sum, state) => (state.kind === kind ? sum + state.probability : sum), 0);
+  const openStem = product(part.stem.map((node) => 1 - blockedShare(scm, node)));
+  return { part, ofFork, openStem, open: (ofFork('open') + ofFork('half')) * openStem };
+}
+
+type PossibleStratum = Pick<Stratum, 'part' | 'blocker' | 'probability'>;
+
+/** Lists the strata of a pair whose probability is not 0. */
+function possibleStrata(chances: readonly PartChances[], pns: number): PossibleStratum[] {
+  return chances
+    .flatMap(({ part, ofFork, openStem, open }) =>
+      BLOCKERS.map((blocker) => ({
+        part,
+        blocker,
+        // One strand is stopped at this fork and the other is not; elsewhere, both strands are open.
+        probability: ofFork(blocker) * ofFork(harmlessKind(part)) * (openStem * (pns / open)) ** 2,
+      })),
+    )
+    .filter(({ probability }) => probability > 0);
+}
+
+/** Spreads pairs of twins evenly over strata; the most probable strata get what is left. Strata without twins go. */
+function spread(pairsOfTwins: number, strata: readonly PossibleStratum[]): Stratum[] {
+  const each = Math.floor(pairsOfTwins / strata.length);
   const byProbability = [...strata].sort((a, b) => b.probability - a.probability);
-  return new Map(byProbability.map((stratum, i) => [stratum, each + Number(i < twins % strata.length)]));
+  const withOneMore = byProbability.slice(0, pairsOfTwins % strata.length);
+  return strata
+    .map((stratum) => {
+      const count = each + Number(withOneMore.includes(stratum));
+      return { ...stratum, pairsOfTwins: count, weight: stratum.probability / count };
+    })
+    .filter((stratum) => stratum.pairsOfTwins > 0);
 }
 
 /** Finds the stratum of a unit, or what the effect does in it if the plan has no twins like it. */
@@ -139,25 +170,39 @@ export function stratumOf(
   { strata }: Pick<PairPlan, 'strata'>,
   noise: Noise,
 ): Stratum | 'open' | 'stopped' {
-  const own = stateOfStrand(scm, parts, (node) => isBlocked(scm, noise, node));
-  const other = stateOfStrand(scm, parts, (node) => isBlocked(scm, noise, image[node]!));
-  const rest = own.isOpen ? 'open' : 'stopped';
-  const [open, stopped] = own.isOpen ? [own, other] : [other, own];
+  const onStrand = strandState(scm, parts, (node) => isBlocked(scm, noise, node));
+  const onImage = strandState(scm, parts, (node) => isBlocked(scm, noise, image[node]!));
+  const rest = onStrand.isOpen ? 'open' : 'stopped';
   // In twins, one strand is open, and the fork of a single part stops the other.
-  const [place, ...more] = stopped.stopping;
-  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || more.length > 0) return rest;
+  const [open, stopped] = onStrand.isOpen ? [onStrand, onImage] : [onImage, onStrand];
+  const place = stopped.stoppingForks[0];
+  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || stopped.stoppingForks.length > 1)
+    return rest;
   const stratum = strata.find(
     ({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place],
   );
   return stratum && open.kinds[place] === harmlessKind(stratum.part) ? stratum : rest;
 }
 
-/** Says how the effect fares on one strand, and at which parts forks stop it. */
-function stateOfStrand(scm: Scm, parts: readonly Part[], isBlockedNode: (node: number) => boolean) {
+/** How the effect fares on one strand. */
+interface StrandState {
+  /** The kinds of the forks of the parts. */
+  readonly kinds: readonly ForkKind[];
+  /** The places of the parts whose forks stop the effect. */
+  readonly stoppingForks: readonly number[];
+  readonly hasBlockedStem: boolean;
+  readonly isOpen: boolean;
+}
+
+function strandState(
+  scm: Scm,
+  parts: readonly Part[],
+  isBlockedNode: (node: number) => boolean,
+): StrandState {
   const kinds = parts.map((part) => forkKind(scm, part, isBlockedNode));
-  const stopping = [...kinds.keys()].filter((i) => kinds[i] !== 'open' && kinds[i] !== 'half');
+  const stoppingForks = [...kinds.keys()].filter((i) => kinds[i] !== 'open' && kinds[i] !== 'half');
   const hasBlockedStem = parts.some(({ stem }) => stem.some(isBlockedNode));
-  return { kinds, stopping, hasBlockedStem, isOpen: stopping.length === 0 && !hasBlockedStem };
+  return { kinds, stoppingForks, hasBlockedStem, isOpen: stoppingForks.length === 0 && !hasBlockedStem };
 }
 
 function product(values: readonly number[]): number {

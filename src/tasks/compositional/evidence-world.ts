@@ -1,0 +1,154 @@
+import { dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { scmOf } from '../../causal/scm.ts';
+import type { Rng } from '../../lib/random.ts';
+import { CAUSE, decisiveNodes, drawPath, drawUntil, type PathNode, valuesOn } from './evidence-path.ts';
+import { mirrorOf, originalsOf } from './strands.ts';
+import type { World } from './worlds.ts';
+
+/** A kind of worlds of evidence twins (see `evidenceClusters`). */
+export interface EvidenceKind {
+  /** The links from the first hidden cause to its observed effect. */
+  readonly seenLinks: number;
+  /** The links from the last hidden cause to the asked node. */
+  readonly askedLinks: number;
+  /** The path that X reverses. */
+  readonly reversed: 'seen' | 'asked';
+  /** Whether the second hidden cause, if there is one, is in the state of the first. */
+  readonly areCausesAlike: boolean;
+  readonly hasSecondCause: boolean;
+  /** Whether an odd number of `not` nodes would block the path to the observed or to the asked node if always on. */
+  readonly hasOddNots: boolean;
+  /** Whether the answer is the opposite of the first observed state. */
+  readonly isOpposite: boolean;
+}
+
+/** The model of a pair of twins, with what its prompts hide and show. */
+export interface EvidenceModel extends Pick<World, 'scm' | 'tree'> {
+  /** For each mirror image, its original. */
+  readonly originals: readonly (number | undefined)[];
+  /** The noise of the first unit. */
+  readonly noise: Uint8Array;
+  /** The nodes whose noise the prompt does not state. */
+  readonly hidden: readonly number[];
+  /** The nodes whose states the prompt gives. */
+  readonly seen: readonly number[];
+}
+
+/** Draws a model whose X is in the given state. */
+export function drawEvidenceModel(kind: EvidenceKind, causeState: number, rng: Rng): EvidenceModel {
+  const half = drawHalf(kind, causeState, rng);
+  const images = half.nodes.map((node) => ({
+    ...node,
+    name: imageOf(node.name),
+    causes: node.causes.map(imageOf),
+    noise: half.hidden.includes(node.name) ? 1 - node.noise : node.noise,
+  }));
+  const cause: PathNode = { name: CAUSE, operator: 'or', noise: causeState, causes: [] };
+  const nodes = new Map([cause, ...images, ...half.nodes].map((node) => [node.name, node]));
+  const edges = [...nodes.values()].flatMap(({ name, causes }) => causes.map((from): Edge => [from, name]));
+  const dag = dagFromEdges(edges, [...nodes.keys()]);
+  const inOrder = dag.nodes.map((name) => nodes.get(name)!);
+  // The prompt states the noise or its consequences, so these probabilities only affect the numbers in the story.
+  const probabilities = new Map([[CAUSE, 0.5]]);
+  for (const { name } of half.nodes) {
+    const probability = (3 + rng.integer(5)) / 10;
+    probabilities.set(name, probability).set(imageOf(name), probability);
+  }
+  const numberOf = (name: string): number => dag.nodes.indexOf(name);
+  const withImages = (names: readonly string[]): number[] =>
+    names.flatMap((name) => [numberOf(name), numberOf(imageOf(name))]);
+  return {
+    scm: scmOf(
+      dag,
+      inOrder.map(({ operator }) => operator),
+      dag.nodes.map((name) => probabilities.get(name)!),
+    ),
+    originals: originalsOf(dag),
+    tree: [numberOf(CAUSE), numberOf(ASKED)],
+    noise: Uint8Array.from(inOrder, ({ noise }) => noise),
+    hidden: withImages(half.hidden),
+    seen: withImages(half.seen),
+  };
+}
+
+/** Returns the name of a node's mirror image. The cause in question has none. */
+function imageOf(name: string): string {
+  return name === CAUSE ? name : mirrorOf(name);
+}
+
+/** The node whose state is asked for, and the observed nodes: the first alone if there is one hidden cause. */
+const ASKED = 'Y';
+const SEEN = ['S', 'S2'] as const;
+
+/** One half of a world, with the names of its hidden causes and of its observed nodes. */
+interface Half {
+  readonly nodes: readonly PathNode[];
+  readonly hidden: readonly string[];
+  readonly seen: readonly string[];
+}
+
+/**
+ * Draws one half of a world: hidden causes W1 and W2 or only W1, the nodes that reveal them, and the path to the asked
+ * node. The last hidden cause decides the asked node.
+ *
+ *     W1 ─ path → S          observed: shows the state of W1
+ *     W1, W2 ───→ S2         observed: shows whether exactly one of W1 and W2 is on
+ *     W2 ─ path → Y          asked
+ */
+function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng): Half {
+  const causes = drawCauses(kind, rng);
+  const hidden = causes.map(({ name }) => name);
+  const [first, last] = [hidden[0]!, hidden.at(-1)!];
+  const seen = SEEN.slice(0, causes.length);
+  const parity = kind.hasSecondCause ? drawParity(hidden, SEEN[1], rng) : [];
+  const seenPlan = { links: kind.seenLinks, isReversed: kind.reversed === 'seen' };
+  const askedPlan = { links: kind.askedLinks, isReversed: kind.reversed === 'asked' };
+  const seenPath = drawPath({ ...seenPlan, from: first, to: SEEN[0] }, rng);
+  const decisiveOfSeen = decisiveNodes(seenPath, first, causeState);
+  // The answer is the opposite of the first observed state in half of all draws, and the number of `not` nodes is odd
+  // in half of them, too. A quarter have the `xor`.
+  return drawUntil('a path of the wanted kind', () => {
+    const askedPath = drawPath({ ...askedPlan, from: last, to: ASKED }, rng);
+    const nodes = [...causes, ...seenPath, ...parity, ...askedPath];
+    const stateSeen = valuesOn(nodes, { [CAUSE]: causeState })[SEEN[0]];
+    const answer = valuesOn(nodes, { [CAUSE]: 1 - causeState })[ASKED];
+    const decisive = [...decisiveOfSeen, ...decisiveNodes(askedPath, last, 1 - causeState)];
+    const nots = decisive.filter(({ operator }) => operator === 'not').length;
+    // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with its noise on is always on.
+    const hasSwitch = decisive.some(({ operator, noise }) => operator === 'xor' && noise === 1);
+    const isSuitable =
+      hasSwitch && (answer !== stateSeen) === kind.isOpposite && (nots % 2 === 1) === kind.hasOddNots;
+    return isSuitable ? { nodes, hidden, seen } : undefined;
+  });
+}
+
+/** Draws the hidden causes, whose noise is their state. */
+function drawCauses({ hasSecondCause, areCausesAlike }: EvidenceKind, rng: Rng): PathNode[] {
+  const first = rng.integer(2);
+  const states = hasSecondCause ? [first, areCausesAlike ? first : 1 - first] : [first];
+  return states.map((noise, i) => ({ name: `W${i + 1}`, operator: 'or', noise, causes: [] }));
+}
+
+/** Functions, each with the noise that makes it mean “at least one of two causes is on”. */
+const EITHER = [
+  { operator: 'or', noise: 0 },
+  { operator: 'at least 2', noise: 1 },
+] as const;
+
+/** Functions, each with the noise that makes “exactly one” or its opposite of “at least one” and “not both”. */
+const EXACTLY = [
+  { operator: 'and', noise: 1 },
+  { operator: 'at least 2', noise: 0 },
+  { operator: 'not', noise: 0 },
+] as const;
+
+/** Draws three nodes. The last of them shows whether exactly one of two causes is on. */
+function drawParity(causes: readonly string[], name: string, rng: Rng): PathNode[] {
+  const either = `${name}a`;
+  const notBoth = `${name}b`;
+  return [
+    { name: either, ...rng.pick(EITHER), causes },
+    { name: notBoth, operator: 'not', noise: 0, causes },
+    { name, ...rng.pick(EXACTLY), causes: [either, notBoth] },
+  ];
+}
