@@ -1,5 +1,6 @@
 #!/bin/sh
-# Asks the questions of one shard: sh shard.sh 3 16. MODELS are labels of providers.
+# Asks the questions of one shard, such as the third of sixteen: sh shard.sh 3 16
+# The variable MODELS lists the labels of the providers.
 set -eu
 shard="$1" shards="$2"
 results="${RESULTS:-results}"
@@ -8,13 +9,13 @@ export CAUSAL_SHARD="$shard/$shards"
 export NODE_OPTIONS=--stack-trace-limit=0
 mkdir -p "$results"
 
-# One model at a time. Without the hook beforeAll, promptfoo puts answers into the wrong columns if it resumes a run of
-# several models.
+# Models are asked one at a time. If promptfoo resumed a run of several models without the hook beforeAll, it would put
+# answers into the wrong columns.
 for model in ${MODELS:-v1 v2}; do
   name="shard-$shard-$model"
   export PROMPTFOO_CONFIG_DIR="$results/.$name"
-  # A run that was interrupted goes on, and one that is complete asks nothing. If that fails, the shard fails: it never
-  # asks (and pays) again by itself. To start it anew, delete its folder in results.
+  # An interrupted run is resumed; a complete run asks nothing. If resuming fails, the shard fails, so nothing is asked
+  # and paid for twice. To start a shard again from the beginning, delete its folder in results.
   if [ -e "$PROMPTFOO_CONFIG_DIR/promptfoo.db" ]; then
     npx promptfoo eval --resume --no-table --no-progress-bar -j 20 -o "$results/$name.json"
   else
