@@ -26,7 +26,7 @@ export const interventionEffectsConfigSchema = keyed({
     .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
     .optional()
     .describe(
-      'A ready-made design. `paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, …, 64 links, which measure half depth.',
+      'A ready-made design. `paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, …, 64 links, to measure half depth.',
     ),
   graphs: z
     .array(graphSchema, {
@@ -64,7 +64,7 @@ export const interventionEffectsConfigSchema = keyed({
   names: wordsOf(NAMINGS)
     .default(['random-char'])
     .describe(
-      'The kinds of names that variables get: random letters, a listed cause and effect from the Tübingen data, or unrelated variables from these data.',
+      'The kinds of names that variables get: random letters, a cause and its effect from the Tübingen cause–effect pairs, or unrelated variables from these pairs.',
     ),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
