@@ -5,8 +5,9 @@ import type { Block, Cell, Section, Tone } from '../../report/section.ts';
 import type { Estimate, Interval } from '../../score/estimate.ts';
 import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
+import type { AccuracyCell } from './accuracy-cells.ts';
 import { PLACES, type Place } from './effects.ts';
-import type { AccuracyCell, InterventionEffectsResult } from './results.ts';
+import type { InterventionEffectsResult } from './results.ts';
 
 /** The accuracy that counts as good enough in the paper. */
 const GOOD_ACCURACY = 0.8;

@@ -35,6 +35,7 @@ export const interventionEffectsTask: Task<InterventionEffectCase, Relations> = 
   title: titleOf,
   notes: radiusNotes,
   results: interventionEffectResults,
+  sections: async (scorecard) => (await import('./sections.ts')).interventionEffectSections(scorecard),
   recompute: recomputeRelation,
   parse: parseRelations,
   faults: RELATION_FAULTS,

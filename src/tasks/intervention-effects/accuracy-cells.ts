@@ -1,0 +1,192 @@
+import { parsePair } from '../../causal/dag.ts';
+import { accuracyMetric } from '../../score/accuracy.ts';
+import type { Ends, Estimate } from '../../score/estimate.ts';
+import type { Terms } from '../../score/mean-metric.ts';
+import type { Answers } from '../../score/sheet.ts';
+import { clusterMean, type Term } from '../../statistics/cluster-mean.ts';
+import { type InterventionEffectCase, NAMINGS, type Naming, variablesSet } from './case.ts';
+import { type Effect, effectsOf, effectTerms, isRetrieval } from './effects.ts';
+
+/** The accuracy of a variant in a cell, with the differences that the paper's research questions are about. */
+export interface AccuracyCell {
+  readonly graph: string;
+  /** What is set, such as `do(B)`; `all` for all interventions together. */
+  readonly intervention: string;
+  readonly names: Naming;
+  /** The share of right answers before any intervention (Table 5). */
+  readonly retrieval: Estimate;
+  /** IE accuracy with the word “intervention” (RQ1; Tables 1 and 6). */
+  readonly accuracy: Estimate;
+  /** Accuracy with Tübingen names minus accuracy with these, on severed listed relations (RQ2; Tables 2 and 7). */
+  readonly memory: Estimate;
+  /** Accuracy where the intervention leaves the relation as it is, and where it severs it (RQ3; Table 8). */
+  readonly unchanged: Estimate;
+  readonly severed: Estimate;
+  /** The second minus the first. */
+  readonly shortcut: Estimate;
+  /** Accuracy with a made-up word minus accuracy with the word “intervention” (RQ4; Table 9). */
+  readonly wording: Estimate;
+}
+
+/** Computes the cells of each graph, intervention and kind of names, then those of all graphs together. */
+export function accuracyCells(cases: readonly InterventionEffectCase[], answers: Answers): AccuracyCell[] {
+  const effects = effectsOf(cases);
+  const namings = NAMINGS.filter((names) => effects.some(({ item }) => item.names === names));
+  const termsOf: TermsOfEffects = (some) => effectTerms(some, cases, answers);
+  const cells: AccuracyCell[] = [];
+  for (const row of rowsOf(effects, cases)) {
+    const { graph, intervention } = row;
+    for (const names of namings) {
+      const isInCell = (item: InterventionEffectCase): boolean =>
+        item.names === names && (graph === ALL_GRAPHS || item.graph === graph);
+      const retrieval = rightShareOf(cases, answers, (item) => isRetrieval(item) && isInCell(item));
+      cells.push({
+        graph,
+        intervention,
+        names,
+        retrieval,
+        ...comparisons(row.effects, names, retrieval, termsOf),
+      });
+    }
+  }
+  return cells;
+}
+
+/** A row of the paper's tables, with its effects under all kinds of names. */
+interface Row {
+  readonly graph: string;
+  readonly intervention: string;
+  readonly effects: readonly Effect[];
+}
+
+const ALL_GRAPHS = 'all graphs';
+
+function rowsOf(effects: readonly Effect[], cases: readonly InterventionEffectCase[]): Row[] {
+  const nameOf = interventionsIn(cases);
+  const graphs = [...Map.groupBy(effects, ({ item }) => item.graph)].sort(byName);
+  const rows = graphs.flatMap(([graph, ofGraph]) =>
+    [...Map.groupBy(ofGraph, ({ item }) => nameOf(item))]
+      .sort(byName)
+      .map(([intervention, ofRow]) => ({ graph, intervention, effects: ofRow })),
+  );
+  return graphs.length > 1 ? [...rows, { graph: ALL_GRAPHS, intervention: 'all', effects }] : rows;
+}
+
+/** Compares named groups so that numbers in their names are in order. */
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+/**
+ * Returns a function that names an intervention. Those on two paths and on graphs that differ between draws, which have
+ * no variables in common, are taken together.
+ */
+function interventionsIn(cases: readonly InterventionEffectCase[]): (item: InterventionEffectCase) => string {
+  const together = new Set<string>();
+  for (const [graph, items] of Map.groupBy(cases, ({ graph }) => graph)) {
+    const differs = new Set(items.map(({ arrows }) => arrows)).size > 1;
+    if (differs || items[0]!.links !== undefined) together.add(graph);
+  }
+  return ({ graph, intervention }) => (together.has(graph) ? 'all' : `do(${intervention})`);
+}
+
+/** Computes the accuracy on some effects for each draw. */
+type TermsOfEffects = (effects: readonly Effect[]) => Terms;
+
+type Comparisons = Omit<AccuracyCell, 'graph' | 'intervention' | 'names' | 'retrieval'>;
+
+/** Computes the accuracies and differences of a cell from the effects of its row. */
+function comparisons(
+  effects: readonly Effect[],
+  names: Naming,
+  retrieval: Estimate,
+  termsOf: TermsOfEffects,
+): Comparisons {
+  const own = effects.filter(({ item }) => item.names === names);
+  const named = own.filter(isNamed);
+  const renamed = own.filter((effect) => !isNamed(effect));
+  return {
+    accuracy: meanOfTerms(termsOf(named)),
+    memory: memoryOf(effects.filter(isNamed), names, termsOf),
+    ...shortcutOf(named, names, retrieval, termsOf),
+    wording: differenceOfTerms(termsOf(renamed), termsOf(named)),
+  };
+}
+
+/** Tests whether the question calls the intervention by its name, and not by a made-up word. */
+function isNamed({ item }: Effect): boolean {
+  return item.phrasing === 'intervention';
+}
+
+/** Compares Tübingen names, under which a model may answer from memory, with other names where memory is wrong. */
+function memoryOf(effects: readonly Effect[], names: Naming, termsOf: TermsOfEffects): Estimate {
+  if (names === 'tuebingen') return NOT_ANSWERED;
+  const misleading = effects.filter(seversListed);
+  return differenceOfTerms(
+    termsOf(misleading.filter(({ item }) => item.names === 'tuebingen')),
+    termsOf(misleading.filter(({ item }) => item.names === names)),
+  );
+}
+
+/**
+ * Tests whether an intervention severs the relation that gets a listed pair's names, or would if it held: B→C of the
+ * confounding graph does not hold, but memory affirms it.
+ */
+function seversListed({ item, isSevered }: Effect): boolean {
+  const { effect } = parsePair(item.pair);
+  return item.listed === true && (isSevered || variablesSet(item.intervention).includes(effect));
+}
+
+/** The paper asks about shortcuts only where a model gives at least this share of right answers before interventions. */
+const ENOUGH_RETRIEVAL = 0.95;
+
+/** Compares severed with unchanged relations: a model that takes the shortcut of ignoring interventions loses here. */
+function shortcutOf(
+  named: readonly Effect[],
+  names: Naming,
+  retrieval: Estimate,
+  termsOf: TermsOfEffects,
+): Pick<AccuracyCell, 'unchanged' | 'severed' | 'shortcut'> {
+  const retrieves = retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
+  const effects = names !== 'tuebingen' && retrieves ? named.filter(({ item }) => !isOnRoots(item)) : [];
+  const severed = termsOf(effects.filter(({ isSevered }) => isSevered));
+  const unchanged = termsOf(effects.filter(({ isSevered }) => !isSevered));
+  return {
+    unchanged: meanOfTerms(unchanged),
+    severed: meanOfTerms(severed),
+    shortcut: differenceOfTerms(severed, unchanged),
+  };
+}
+
+/** Tests whether nothing causes the variables that are set, so that the intervention changes nothing. */
+function isOnRoots({ arrows, intervention }: InterventionEffectCase): boolean {
+  // Not parsed as a graph, because a run may have many thousands of cases.
+  const effects = new Set(arrows.split(' ').map((arrow) => arrow.split('→')[1]));
+  return variablesSet(intervention).every((symbol) => !effects.has(symbol));
+}
+
+/** Computes the share of right answers to some questions. */
+export function rightShareOf(
+  cases: readonly InterventionEffectCase[],
+  answers: Answers,
+  includes: (item: InterventionEffectCase) => boolean,
+): Estimate {
+  return accuracyMetric({ name: '', about: '', kind: 'shown' }, cases, includes).estimate(answers);
+}
+
+const NOT_ANSWERED: Estimate = { kind: 'undefined', reason: 'no such question was answered' };
+
+function meanOfTerms(terms: Terms, ends: Ends = [0, 1]): Estimate {
+  if (terms.size === 0) return NOT_ANSWERED;
+  return { kind: 'estimate', clusters: terms.size, ...clusterMean([...terms.values()], ends) };
+}
+
+/** Averages the differences within draws that contribute to both. */
+function differenceOfTerms(first: Terms, second: Terms): Estimate {
+  const differences = new Map<string | number, Term>();
+  for (const [cluster, { value }] of first) {
+    const other = second.get(cluster);
+    if (other) differences.set(cluster, { value: value - other.value, weight: 1 });
+  }
+  return meanOfTerms(differences, [-1, 1]);
+}
