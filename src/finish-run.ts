@@ -30,7 +30,7 @@ export async function finishRun(context: EvalContext): Promise<FinishedRun> {
   const { terminalText } = await import('./report/terminal.ts');
   const { reportFolder, writeReport } = await import('./report/write-report.ts');
   const parent = outputPath === undefined ? 'results' : dirname(outputPath);
-  const { page } = writeReport(scorecard, reportFolder(context.evalId, parent), sheet);
+  const { page } = await writeReport(scorecard, reportFolder(context.evalId, parent), sheet);
   const lines = [
     ...(untestedPromptfoo() ?? []),
     ...problems,

@@ -72,8 +72,8 @@ function policyNear(file: string): string | undefined {
 
 /** Appends to the summary of a GitHub job. */
 async function summarise(
-  textOf: (module: typeof import('../report/job-summary.ts')) => string,
+  textOf: (module: typeof import('../report/job-summary.ts')) => string | Promise<string>,
 ): Promise<void> {
   const file = process.env.GITHUB_STEP_SUMMARY;
-  if (file) appendFileSync(file, redactor()(textOf(await import('../report/job-summary.ts'))));
+  if (file) appendFileSync(file, redactor()(await textOf(await import('../report/job-summary.ts'))));
 }

@@ -13,8 +13,8 @@ const MOST_QUESTIONS = 5;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Sums up a run for a job or a pull request: the verdict, the main table and some questions that changed. */
-export function jobSummary(scorecard: Scorecard, env: Environment = process.env): string {
-  const sections = reportSections(scorecard);
+export async function jobSummary(scorecard: Scorecard, env: Environment = process.env): Promise<string> {
+  const sections = await reportSections(scorecard);
   const blocksOf = (wanted: string) => sections.find(({ id }) => id === wanted)?.blocks ?? [];
   const blocks = [...blocksOf('verdict'), ...blocksOf('questions').map(changedOnly)];
   const texts = blocks.flatMap((block) => {

@@ -13,11 +13,11 @@ const MOST_CHARACTERS = 60_000;
 const MOST_QUESTIONS = 30;
 
 /** Renders a scorecard as Markdown. Sections that would make it too long are named at the end. */
-export function markdown(scorecard: Scorecard): string {
+export async function markdown(scorecard: Scorecard): Promise<string> {
   const kept: string[] = [];
   const omitted: string[] = [];
   let room = MOST_CHARACTERS;
-  for (const section of reportSections(scorecard)) {
+  for (const section of await reportSections(scorecard)) {
     const text = sectionMarkdown(section);
     if (text.length > room) {
       omitted.push(inert(section.title));

@@ -13,12 +13,13 @@ import { DEFAULT_TITLE, reportSections } from './sections.ts';
 const MANY_VARIANTS = 5;
 
 /** Renders a scorecard as one HTML file, which loads nothing else. Equal scorecards give equal text. */
-export function pageHtml(scorecard: Scorecard): string {
+export async function pageHtml(scorecard: Scorecard): Promise<string> {
   const { variants, description } = scorecard;
   const style = clientFile('page.css');
   const script = clientFile('page.js');
   const names = variants.map(({ name }) => name);
-  const [verdict, ...others] = reportSections(scorecard).map((section) => sectionView(section, names));
+  const sections = await reportSections(scorecard);
+  const [verdict, ...others] = sections.map((section) => sectionView(section, names));
   const environment = new nunjucks.Environment(null, {
     autoescape: true,
     throwOnUndefined: true,

@@ -1,6 +1,6 @@
 import { whole } from '../draw/format.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import { taskSections } from '../tasks/task-sections.ts';
+import { TASKS } from '../tasks/tasks.ts';
 import { checksTables } from './checks-tables.ts';
 import { GLOSSARY } from './glossary.ts';
 import { patternsTable, repliesTable } from './replies-tables.ts';
@@ -14,8 +14,8 @@ import { wrongQuestions } from './wrong-questions.ts';
 export const DEFAULT_TITLE = 'Causal reasoning report';
 
 /** Returns the sections of a report in their order. Those that decide are open, all others closed. */
-export function reportSections(scorecard: Scorecard): Section[] {
-  const ofTasks = taskSections(scorecard);
+export async function reportSections(scorecard: Scorecard): Promise<Section[]> {
+  const ofTasks = (await Promise.all(TASKS.map((task) => task.sections?.(scorecard) ?? []))).flat();
   const replies = [repliesTable(scorecard), ...patternsTable(scorecard)];
   const sections: Section[] = [
     verdictSection(scorecard),

@@ -21,11 +21,15 @@ export interface WrittenReport {
 }
 
 /** Writes scorecard.json, report.html, report.md and, if the sheet is given, answers.csv into a folder. */
-export function writeReport(scorecard: Scorecard, folder: string, sheet?: Sheet): WrittenReport {
+export async function writeReport(
+  scorecard: Scorecard,
+  folder: string,
+  sheet?: Sheet,
+): Promise<WrittenReport> {
   const files = [
     { path: join(folder, 'scorecard.json'), text: serialiseScorecard(scorecard) },
-    { path: join(folder, 'report.html'), text: pageHtml(scorecard) },
-    { path: join(folder, 'report.md'), text: markdown(scorecard) },
+    { path: join(folder, 'report.html'), text: await pageHtml(scorecard) },
+    { path: join(folder, 'report.md'), text: await markdown(scorecard) },
     ...(sheet === undefined ? [] : [{ path: join(folder, 'answers.csv'), text: answersCsv(sheet) }]),
   ];
   const earlier = evalIn(join(folder, 'scorecard.json'));

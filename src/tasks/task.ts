@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Case } from '../case/case.ts';
+import type { Section } from '../report/section.ts';
 import type { Metric } from '../score/metric.ts';
 import type { Answers } from '../score/sheet.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
 
 /** A question as parsed from its prompt alone. Tasks add what their faults need. */
 export interface Reading {
@@ -45,6 +47,8 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   shared?(cases: readonly C[]): unknown;
   /** What a variant's answers give beside metrics, such as PNS by pair and classes, as JSON of the task's own. */
   results?(cases: readonly C[], answers: Answers): unknown;
+  /** Draws the sections of a report that show its results. A promise, because only reports load the code of figures. */
+  sections?(scorecard: Scorecard): Promise<readonly Section[]>;
   /**
    * Recomputes the right answer and the weight from the case's own model.
    *

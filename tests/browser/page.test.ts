@@ -52,7 +52,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
 
   beforeAll(async () => {
     for (const [name, models] of Object.entries(PAGES))
-      writeFileSync(join(folder, `${name}.html`), pageHtml(scorecardOf(models)));
+      writeFileSync(join(folder, `${name}.html`), await pageHtml(scorecardOf(models)));
     browser = await openChromium();
   });
   afterAll(async () => {

@@ -20,8 +20,8 @@ describe('the first run', () => {
     expect(shown?.trimEnd()).toBe(printed.trimEnd());
   });
 
-  test('has the sections that the docs list', () => {
-    const titles = reportSections(scorecard).map(({ title }) => title.replace(/ \(\d.*/, ''));
+  test('has the sections that the docs list', async () => {
+    const titles = (await reportSections(scorecard)).map(({ title }) => title.replace(/ \(\d.*/, ''));
     const table = rows(page('docs/reports.md')).filter((row) => row.length === 2);
     // The last are shown only if questions were repeated.
     const listed = table.map(([title = '']) => title).filter((title) => !title.includes('repeated'));

@@ -4,8 +4,8 @@ import { oneIn, RUNS } from './models.ts';
 import { scorecardOf } from './scorecard-of.ts';
 
 describe('the job summary', () => {
-  test('shows the verdict first, and five of the questions that changed', () => {
-    const text = jobSummary(scorecardOf(RUNS.worse), {});
+  test('shows the verdict first, and five of the questions that changed', async () => {
+    const text = await jobSummary(scorecardOf(RUNS.worse), {});
     expect(text.split('\n')[0]).toMatch(/^\*\*✗ Do not ship/);
     expect(text.match(/^\| if Zita were made happy/gm)).toHaveLength(5);
     // v2 lost 150 questions.
@@ -13,9 +13,9 @@ describe('the job summary', () => {
     expect(text.split('\n').length).toBeLessThan(40);
   });
 
-  test('disarms workflow commands, mentions and HTML in the names of variants', () => {
+  test('disarms workflow commands, mentions and HTML in the names of variants', async () => {
     const nasty = { name: '::error::x @team <img src=x> https://a.example', wrong: oneIn(4) };
-    const text = jobSummary(scorecardOf([{ name: 'v1' }, nasty]), {});
+    const text = await jobSummary(scorecardOf([{ name: 'v1' }, nasty]), {});
     expect(text).not.toMatch(/^\s*::/m);
     expect(text).not.toMatch(/@team|[^\\]<img|https:\/\//);
   });
@@ -35,7 +35,7 @@ describe('the job summary', () => {
       { CI_JOB_URL: 'https://ci.example/1' },
       '[Full report](https://ci.example/1/artifacts/browse)',
     ],
-  ])('contains a link to the artifacts of a job on %s', (_, environment, link) => {
-    expect(jobSummary(scorecardOf(RUNS.worse), environment)).toContain(link);
+  ])('contains a link to the artifacts of a job on %s', async (_, environment, link) => {
+    expect(await jobSummary(scorecardOf(RUNS.worse), environment)).toContain(link);
   });
 });

@@ -3,7 +3,7 @@ import { pageHtml } from '../../src/report/page.ts';
 import { oneIn, RUNS } from './models.ts';
 import { scorecardOf } from './scorecard-of.ts';
 
-const worse = pageHtml(scorecardOf(RUNS.worse));
+const worse = await pageHtml(scorecardOf(RUNS.worse));
 
 describe('the page of a report', () => {
   test('loads no other file, and forbids all sources by its content policy', () => {
@@ -12,11 +12,11 @@ describe('the page of a report', () => {
   });
 
   // Small enough to be sent by mail, and for a browser to show at once.
-  test.each(Object.entries(RUNS))('is smaller than 400 kB (run “%s”)', (_, models) => {
-    expect(Buffer.byteLength(pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
+  test.each(Object.entries(RUNS))('is smaller than 400 kB (run “%s”)', async (_, models) => {
+    expect(Buffer.byteLength(await pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
   });
 
-  test('escapes HTML in names, titles, prompts and replies', () => {
+  test('escapes HTML in names, titles, prompts and replies', async () => {
     const evil = '</style><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
     const scorecard = scorecardOf([{ name: 'v1' }, { name: evil, wrong: oneIn(2) }]);
     const questions = scorecard.questions.map((question) => ({
@@ -25,16 +25,16 @@ describe('the page of a report', () => {
       prompt: evil,
       replies: question.replies.map((reply) => ({ ...reply, text: evil })),
     }));
-    const page = pageHtml({ ...scorecard, questions, description: evil });
+    const page = await pageHtml({ ...scorecard, questions, description: evil });
     expect(page).not.toMatch(/<script>alert|<img/);
     expect(page.match(/<script>/g)).toHaveLength(1);
     expect(page.match(/<\/style>/g)).toHaveLength(1);
   });
 
-  test('has the description of the config as its title, and shows commands as code', () => {
+  test('has the description of the config as its title, and shows commands as code', async () => {
     const { gate, ...rest } = scorecardOf(RUNS.worse);
     const next = 'Ask again: `npx promptfoo eval` with more `units`.';
-    const page = pageHtml({ ...rest, description: 'Release 7', gate: { ...gate!, next } });
+    const page = await pageHtml({ ...rest, description: 'Release 7', gate: { ...gate!, next } });
     expect(page).toContain('<title>Release 7</title>');
     expect(page).toContain(
       'Next: Ask again: <code class="command" tabindex="0">npx promptfoo eval</code> with more <code class="code">units</code>.',
@@ -47,7 +47,7 @@ describe('the page of a report', () => {
     expect(worse).toContain('v1 <span class="bracket">(baseline)</span>');
   });
 
-  test('is the same text for equal scorecards', () => {
-    expect(pageHtml(scorecardOf(RUNS.worse))).toBe(worse);
+  test('is the same text for equal scorecards', async () => {
+    expect(await pageHtml(scorecardOf(RUNS.worse))).toBe(worse);
   });
 });

@@ -5,12 +5,12 @@ import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 import { manyModels, RUNS } from './models.ts';
 import { scorecardOf, ungatedScorecardOf } from './scorecard-of.ts';
 
-function verdictBlocks(scorecard: Scorecard): readonly Block[] {
-  return reportSections(scorecard)[0]!.blocks;
+async function verdictBlocks(scorecard: Scorecard): Promise<readonly Block[]> {
+  return (await reportSections(scorecard))[0]!.blocks;
 }
 
-test('a report begins with the verdict, and its sections have unique ids', () => {
-  const ids = reportSections(scorecardOf(RUNS.unreadable)).map(({ id }) => id);
+test('a report begins with the verdict, and its sections have unique ids', async () => {
+  const ids = (await reportSections(scorecardOf(RUNS.unreadable))).map(({ id }) => id);
   expect(ids[0]).toBe('verdict');
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -19,8 +19,8 @@ describe('the key above the main table', () => {
   const KEY =
     'Green: within the allowed loss. Red: beyond it. No colour: may be beyond it. Only accuracy must be shown to be within it (else yellow).';
 
-  function keyIn(scorecard: Scorecard): string[] {
-    const blocks = verdictBlocks(scorecard);
+  async function keyIn(scorecard: Scorecard): Promise<string[]> {
+    const blocks = await verdictBlocks(scorecard);
     const above = blocks.slice(
       0,
       blocks.findIndex(({ kind }) => kind === 'table'),
@@ -31,55 +31,55 @@ describe('the key above the main table', () => {
       .filter((text) => !text.startsWith('Next:'));
   }
 
-  test('explains the colours', () => {
-    expect(keyIn(scorecardOf(RUNS.worse))).toEqual([KEY]);
+  test('explains the colours', async () => {
+    expect(await keyIn(scorecardOf(RUNS.worse))).toEqual([KEY]);
   });
 
-  test('names the limits if the table has no column for them', () => {
-    expect(keyIn(scorecardOf(manyModels(6)))).toEqual([
+  test('names the limits if the table has no column for them', async () => {
+    expect(await keyIn(scorecardOf(manyModels(6)))).toEqual([
       `${KEY} Allowed losses: accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1.`,
     ]);
   });
 
-  test('names no limits if there is no gate', () => {
-    expect(keyIn(ungatedScorecardOf(RUNS.worse))).toEqual([
+  test('names no limits if there is no gate', async () => {
+    expect(await keyIn(ungatedScorecardOf(RUNS.worse))).toEqual([
       'Green: surely a gain. Red: surely a loss. No colour (yellow for accuracy): neither is shown.',
     ]);
   });
 
-  test('is left out if no variant was judged', () => {
-    expect(keyIn(scorecardOf(RUNS.outage))).toEqual([]);
+  test('is left out if no variant was judged', async () => {
+    expect(await keyIn(scorecardOf(RUNS.outage))).toEqual([]);
   });
 });
 
-test('the next step stands above the table if the run cannot be judged, otherwise below it', () => {
-  const kindsOf = (scorecard: Scorecard): string[] =>
-    verdictBlocks(scorecard).map((block) =>
+test('the next step stands above the table if the run cannot be judged, otherwise below it', async () => {
+  const kindsOf = async (scorecard: Scorecard): Promise<string[]> =>
+    (await verdictBlocks(scorecard)).map((block) =>
       block.kind === 'text' && block.text.startsWith('Next:') ? 'next' : block.kind,
     );
-  expect(kindsOf(scorecardOf(RUNS.outage))).toEqual(['verdict', 'next', 'table']);
-  expect(kindsOf(scorecardOf(RUNS.unreadable))).toEqual(['verdict', 'text', 'table', 'figure', 'next']);
+  expect(await kindsOf(scorecardOf(RUNS.outage))).toEqual(['verdict', 'next', 'table']);
+  expect(await kindsOf(scorecardOf(RUNS.unreadable))).toEqual(['verdict', 'text', 'table', 'figure', 'next']);
 });
 
 describe('the figure of differences', () => {
-  function captionIn(scorecard: Scorecard): string | undefined {
-    const blocks = reportSections(scorecard).flatMap((section) => section.blocks);
+  async function captionIn(scorecard: Scorecard): Promise<string | undefined> {
+    const blocks = (await reportSections(scorecard)).flatMap((section) => section.blocks);
     return blocks.find((block) => block.kind === 'figure')?.caption;
   }
 
-  test('explains its marks', () => {
-    expect(captionIn(scorecardOf(RUNS.worse))).toBe(
+  test('explains its marks', async () => {
+    expect(await captionIn(scorecardOf(RUNS.worse))).toBe(
       'Bars: 95 % intervals. Left is worse, also for CCR composition error, of which lower is better. Upright line: the largest allowed loss. Red cross: the whole bar is beyond it.',
     );
   });
 
-  test('does not explain marks that it does not contain', () => {
-    expect(captionIn(scorecardOf(RUNS.equal))).not.toContain('Red cross');
-    expect(captionIn(ungatedScorecardOf(RUNS.equal))).not.toContain('Upright line');
+  test('does not explain marks that it does not contain', async () => {
+    expect(await captionIn(scorecardOf(RUNS.equal))).not.toContain('Red cross');
+    expect(await captionIn(ungatedScorecardOf(RUNS.equal))).not.toContain('Upright line');
   });
 
-  test('has a section of its own if there are several candidates', () => {
-    const ids = reportSections(scorecardOf(RUNS['three candidates'])).map(({ id }) => id);
+  test('has a section of its own if there are several candidates', async () => {
+    const ids = (await reportSections(scorecardOf(RUNS['three candidates']))).map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['verdict', 'differences']);
   });
 });

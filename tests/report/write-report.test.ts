@@ -13,25 +13,25 @@ function newFolder(): string {
 }
 
 describe('a written report', () => {
-  test('consists of a scorecard, a page, a Markdown file and the answers', () => {
+  test('consists of a scorecard, a page, a Markdown file and the answers', async () => {
     const folder = newFolder();
-    const { page } = writeReport(scorecard, folder, sheetOf(RUNS.worse));
+    const { page } = await writeReport(scorecard, folder, sheetOf(RUNS.worse));
     const files = ['answers.csv', 'report.html', 'report.md', 'scorecard.json'];
     expect(readdirSync(folder).sort()).toEqual(files);
     expect(page).toBe(join(folder, 'report.html'));
   });
 
-  test('names the eval whose report it replaces, unless it is the same eval', () => {
+  test('names the eval whose report it replaces, unless it is the same eval', async () => {
     const folder = newFolder();
-    expect(writeReport(scorecard, folder).replaced).toBeUndefined();
-    expect(writeReport(scorecard, folder).replaced).toBeUndefined();
-    expect(writeReport({ ...scorecard, evalId: 'eval-2' }, folder).replaced).toBe(scorecard.evalId);
+    expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
+    expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
+    expect((await writeReport({ ...scorecard, evalId: 'eval-2' }, folder)).replaced).toBe(scorecard.evalId);
   });
 
-  test('contains no secret from an environment variable', () => {
+  test('contains no secret from an environment variable', async () => {
     process.env.TEST_API_KEY = 'sesame-open-the-door';
     try {
-      const { files } = writeReport(
+      const { files } = await writeReport(
         scorecardOf([{ name: 'v1' }, { name: 'v2 sesame-open-the-door', wrong: oneIn(3) }]),
         newFolder(),
         sheetOf([{ name: 'v1 sesame-open-the-door' }]),

@@ -44,9 +44,6 @@ function addThirdTask(): void {
     "\nimport { orderTask } from './order/task.ts';\nimport type { Task",
   );
   replaceIn(list, '\n  interventionEffectsTask,', '\n  interventionEffectsTask,\n  orderTask,');
-  const sections = 'src/tasks/task-sections.ts';
-  replaceIn(sections, '\n\n/** Returns', "\nimport { orderSections } from './order/task.ts';\n\n/** Returns");
-  replaceIn(sections, '\n  interventionEffectSections,', '\n  interventionEffectSections,\n  orderSections,');
   replaceIn('index.ts', '\n/** Checks an eval', `\n${EXPORT}\n/** Checks an eval`);
 }
 

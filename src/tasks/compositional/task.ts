@@ -35,6 +35,7 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   notes: compositionalNotes,
   shared: compositionalShared,
   results: compositionalResults,
+  sections: async (scorecard) => (await import('./sections.ts')).compositionalSections(scorecard),
   recompute,
   parse: parseStory,
   faults: FAULTS,

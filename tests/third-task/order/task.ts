@@ -18,6 +18,7 @@ export const orderTask: Task<OrderCase, Order> = {
   metrics: orderMetrics,
   title: ({ asked }) => `${asked.replace('→', ' before ')}?`,
   notes: (cases) => [`every chain has ${cases[0]!.arrows.split(' ').length} links.`],
+  sections: async (scorecard) => sectionsOf(scorecard),
   recompute,
   parse: parseOrder,
   faults: ORDER_FAULTS,
@@ -30,7 +31,7 @@ function recompute({ arrows, asked }: OrderCase): Pick<OrderCase, 'truth' | 'wei
 }
 
 /** Returns the task's section of the report. */
-export function orderSections({ variants }: Scorecard): Section[] {
+function sectionsOf({ variants }: Scorecard): Section[] {
   const rows = variants.map(({ name, estimates }) => ({
     name,
     marks: [{ value: estimates['ORD accuracy'], look: 'plain' as const, hint: name }],
