@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import type { Answer } from '../../src/answer/answer.ts';
 import { pairs, treeOf } from '../../src/causal/commutative-cut-tree.ts';
 import { pairName } from '../../src/causal/dag.ts';
 import { decodeScm, noiseProbability, potentialOutcomes } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import type { Answers } from '../../src/score/sheet.ts';
+import { askedWorlds, type PopulationWorld, populationWorlds } from '../../src/tasks/compositional/asked.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 
 /** Figure 4 of Maasch et al. (2025), with one function and one probability for all nodes. */
@@ -15,6 +17,7 @@ export function figure4(sign: '|' | '&', p: number): string {
   return [`X=${p}`, ...equations].join(' ');
 }
 
+/** The fields of a case that a test does not mention. */
 const DEFAULTS = {
   task: 'compositional',
   kind: 'graph',
@@ -67,6 +70,16 @@ export function casesOf(equations: string, sample?: number, world = 'world'): Co
       ];
     }),
   );
+}
+
+/** Returns a model's world, asked about as a whole. */
+export function populationOf(equations: string): PopulationWorld {
+  return populationWorlds(askedWorlds(casesOf(equations)))[0]!;
+}
+
+/** Any estimates of the PNS of some pairs. */
+export function anyEstimates(pairs: number): fc.Arbitrary<number[]> {
+  return fc.array(fc.double({ min: 0.02, max: 1, noNaN: true }), { minLength: pairs, maxLength: pairs });
 }
 
 /** Asks about twins, open and stopped, and about other units, which carry most of the weight. */

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { extremeProducts, pathsOfTree, productAlong } from '../../src/tasks/compositional/paths.ts';
+import { anyEstimates, figure4, populationOf } from './asked-cases.ts';
+
+/** Models, with the indirect paths of their cut trees. In the last model, A and B are no cutpoints. */
+const MODELS = [
+  ['X=0.4 C|X Y|C', ['X→C→Y']],
+  [figure4('|', 0.4), ['X→C→Y', 'X→D→Y', 'X→C→D→Y']],
+  ['X=0.4 Y|X', []],
+  ['X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D', ['X→C→Y']],
+] as const;
+
+test.each(MODELS)('the cut tree of the model %s has the paths %j', (equations, names) => {
+  expect(populationOf(equations).paths.map(({ name }) => name)).toEqual(names);
+});
+
+/** Theorem 5.1 of Maasch et al. (2025). */
+test.each(MODELS)(
+  'in the model %s, the true PNS along every path multiply to that of the whole',
+  (equations) => {
+    const { paths, pairs, whole } = populationOf(equations);
+    const pns = pairs.map((pair) => pair.pns!);
+    for (const path of paths) expect(productAlong(path, pns)).toBeCloseTo(pns[whole]!, 12);
+  },
+);
+
+test('a cut tree with 15 cutpoints has 200 different paths, which are the same for the same world', () => {
+  const tree = Array.from({ length: 17 }, (_, i) => `N${i}`);
+  const names = pathsOfTree(tree, 'world').map(({ name }) => name);
+  expect(new Set(names).size).toBe(200);
+  expect(pathsOfTree(tree, 'world').map(({ name }) => name)).toEqual(names);
+});
+
+test('the least and the greatest product equal those found by listing all paths', () => {
+  const { tree, pairs, paths } = populationOf(figure4('|', 0.4));
+  fc.assert(
+    fc.property(anyEstimates(pairs.length), (estimates) => {
+      const products = paths.map((path) => productAlong(path, estimates));
+      const extremes = extremeProducts(tree.length, (from, to) => {
+        const position = pairs.findIndex(({ name }) => name === `${tree[from]}→${tree[to]}`);
+        return estimates[position]!;
+      });
+      expect(extremes.least).toBeCloseTo(Math.min(...products), 12);
+      expect(extremes.greatest).toBeCloseTo(Math.max(...products), 12);
+    }),
+  );
+});
