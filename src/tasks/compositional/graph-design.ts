@@ -24,9 +24,8 @@ import type { Cluster, World } from './worlds.ts';
 
 /** Plans a design on own graphs or a figure: the units of each world. */
 export function graphClusters(config: GraphConfig, templateHash: string): Cluster[] {
-  return Array.from({ length: config.worlds }, (_, index) =>
-    graphUnits(graphWorld(config, index, templateHash), config),
-  ).flat();
+  const worlds = Array.from({ length: config.worlds }, (_, index) => graphWorld(config, index, templateHash));
+  return worlds.flatMap((world) => worldClusters(world, config));
 }
 
 /**
@@ -35,36 +34,36 @@ export function graphClusters(config: GraphConfig, templateHash: string): Cluste
  * @throws {ConfigError} If the config does not fit its graph, or if exact values would be too costly.
  */
 function graphWorld(config: GraphConfig, index: number, templateHash: string): World {
-  const { seed, preset, bccs, edges, extraneous, units, queries } = config;
-  const rng = streamsAt(seed, 'world', index);
+  const { seed, preset, bccs, extraneous, units, queries } = config;
+  const openStream = streamsAt(seed, 'world', index);
   const figure = figureOf(preset);
-  const own = bccs ? bccChain(bccs, rng('graph')) : edges;
-  const arrows = figure?.edges ?? own!;
-  const dag = dagFromEdges(arrows);
+  const edges = figure?.edges ?? (bccs ? bccChain(bccs, openStream('graph')) : config.edges!);
+  const dag = dagFromEdges(edges);
   const problems = nodeProblems(config, dag);
   if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
-  const functions = drawFunctions(config.functions ?? 'or', dag, rng('functions', 0));
-  const scm = scmOf(dag, functions, drawNoise(config.noise ?? DEFAULTS.noise, dag, rng('noise', 0)));
+  const functions = drawFunctions(config.functions ?? 'or', dag, openStream('functions', 0));
+  const noise = drawNoise(config.noise ?? DEFAULTS.noise, dag, openStream('noise', 0));
+  const scm = scmOf(dag, functions, noise);
   const tree = commutativeCutTree(dag);
-  checkPopulation(scm, tree);
-  const size = `graph of ${dag.nodes.length} nodes and ${arrows.length} arrows`;
+  requireExactPns(scm, tree);
+  const size = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
   const title = figure?.title ?? (bccs ? chainTitle(bccs) : size);
   const content = [encodeScm(scm), seed, index, JSON.stringify(units), queries, extraneous, templateHash];
-  return { id: worldId(title, content), scm, tree, openStream: rng };
+  return { id: worldId(title, content), scm, tree, openStream };
 }
 
-/** Lists the nodes that the config names and the graph does not have, and the thresholds that cannot be met. */
+/** Lists what the config says about nodes and the graph does not allow. */
 function nodeProblems({ functions, noise }: GraphConfig, dag: Dag): ConfigProblem[] {
   return [
-    ...noiseProblems(noise, dag),
+    ...(isRange(noise) ? ambiguousNodes(dag) : unknownNodes('noise', noise, dag)),
     ...unknownNodes('functions', functions, dag),
     ...thresholdProblems(functions, dag),
   ];
 }
 
-function noiseProblems(noise: GraphConfig['noise'], dag: Dag): ConfigProblem[] {
-  if (!isRange(noise)) return unknownNodes('noise', noise, dag);
-  const likeBounds = dag.nodes.filter((node) => node === 'min' || node === 'max');
+/** Refuses a range of noise for a graph in which it could also mean the noise of two nodes. */
+function ambiguousNodes({ nodes }: Dag): ConfigProblem[] {
+  const likeBounds = nodes.filter((node) => node === 'min' || node === 'max');
   if (likeBounds.length === 0) return [];
   const message = `expected no range for a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`;
   return [{ path: ['noise'], message }];
@@ -80,18 +79,19 @@ function unknownNodes(key: string, value: unknown, { nodes }: Dag): ConfigProble
 
 /** Refuses thresholds below 2 and above the number of causes. */
 function thresholdProblems(functions: GraphConfig['functions'], { nodes, parents }: Dag): ConfigProblem[] {
-  return nodes.flatMap((node, i): ConfigProblem[] => {
+  const problems: ConfigProblem[] = [];
+  for (const [i, node] of nodes.entries()) {
     const operator = isRecord(functions) ? functions[node] : functions;
-    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
+    const threshold = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
     const causes = parents[i]!.length;
-    if (least === undefined || causes === 0 || (least >= 2 && least <= causes)) return [];
+    if (threshold === undefined || causes === 0 || (threshold >= 2 && threshold <= causes)) continue;
     const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
-    const message = `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${least < 2 ? 'or' : 'and'}`;
-    return [{ path: ['functions'], message }];
-  });
+    const message = `expected ${wanted}, got ${operator} for ${node}; alternatively, use ${threshold < 2 ? 'or' : 'and'}`;
+    problems.push({ path: ['functions'], message });
+  }
+  return problems;
 }
 
-/** Tests whether the config gives a range from which noise is drawn. */
 function isRange(noise: NoiseSpec | undefined): noise is { min: number; max: number } {
   return isRecord(noise) && 'min' in noise && 'max' in noise;
 }
@@ -101,9 +101,8 @@ function drawFunctions(functions: NonNullable<GraphConfig['functions']>, dag: Da
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
   // About half of the nodes with causes, chosen at random, get `and`; the others get `or`.
-  const combining = dag.parents.filter((parents) => parents.length > 0).length;
-  const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
-  const drawn = rng.shuffled(halves);
+  const combining = dag.parents.filter((parents) => parents.length > 0);
+  const drawn = rng.shuffled(combining.map((_, i): NodeFunction => (i % 2 ? 'and' : 'or')));
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
@@ -115,7 +114,7 @@ function drawNoise(noise: NoiseSpec, { nodes }: Dag, rng: Rng): number[] {
 }
 
 /** Refuses a graph whose exact PNS is too costly to compute. */
-function checkPopulation(scm: Scm, tree: readonly number[]): void {
+function requireExactPns(scm: Scm, tree: readonly number[]): void {
   const cells = cellsForPns(scm, tree[0]!, tree.at(-1)!);
   if (cells <= MOST_CELLS) return;
   refuseConfig(
@@ -125,34 +124,30 @@ function checkPopulation(scm: Scm, tree: readonly number[]): void {
   );
 }
 
-/** Returns the units of a world on an own graph or a figure. */
-function graphUnits(world: World, { units, queries }: GraphConfig): Cluster[] {
-  const all = pairs(world.tree.length);
+/** Plans the units of a world: a sample, or all units that can matter. */
+function worldClusters(world: World, { units, queries }: GraphConfig): Cluster[] {
+  const { scm, tree } = world;
+  const all = pairs(tree.length);
   if (units !== 'exhaustive') return sampledUnits(world, all, units.sample, questionsAbout(all, queries));
   if (queries === 'interventional')
     return all.flatMap((pair) => {
-      const matters = noiseUnderIntervention(world.scm.dag, world.tree[pair.from]!, world.tree[pair.to]!);
-      const group = pairNameIn(world, pair);
-      return enumeratedUnits(world, [pair], { group, stream: group, matters, questions: 2 });
+      const matters = noiseUnderIntervention(scm.dag, tree[pair.from]!, tree[pair.to]!);
+      return enumeratedUnits(world, { pairs: [pair], group: pairNameIn(world, pair), matters, questions: 2 });
     });
   // All pairs with the same effect share a factual question.
-  return [...Map.groupBy(all, ({ to }) => world.tree[to]!)].flatMap(([effect, list]) => {
-    const group = world.scm.dag.nodes[effect]!;
-    return enumeratedUnits(world, list, {
-      group,
-      stream: list.length === 1 ? pairNameIn(world, list[0]!) : group,
-      matters: noiseOfFact(world.scm.dag, effect),
-      questions: questionsAbout(list, queries),
-    });
+  return [...Map.groupBy(all, ({ to }) => tree[to]!)].flatMap(([effect, list]) => {
+    const matters = noiseOfFact(scm.dag, effect);
+    const questions = questionsAbout(list, queries);
+    return enumeratedUnits(world, { pairs: list, group: scm.dag.nodes[effect]!, matters, questions });
   });
 }
 
 /** Returns the number of questions about some pairs in one unit. */
-function questionsAbout(of: readonly Pair[], queries: GraphConfig['queries']): number {
-  const effects = new Set(of.map(({ to }) => to)).size;
+function questionsAbout(list: readonly Pair[], queries: GraphConfig['queries']): number {
+  const effects = new Set(list.map(({ to }) => to)).size;
   const counts = {
-    interventional: 2 * of.length,
-    'factual-counterfactual': effects + of.length,
+    interventional: 2 * list.length,
+    'factual-counterfactual': effects + list.length,
     factual: effects,
   };
   return counts[queries];
@@ -177,10 +172,9 @@ const MOST_BITS = 16;
 
 /** What is enumerated for a pair, or for all pairs with one effect. */
 interface Enumeration {
+  readonly pairs: readonly Pair[];
   /** The pair or, if several pairs share the units, their effect. */
   readonly group: string;
-  /** The name of the random streams of the units. */
-  readonly stream: string;
   /** The nodes whose noise can change an answer. */
   readonly matters: readonly number[];
   /** The number of questions about a unit. */
@@ -191,11 +185,7 @@ interface Enumeration {
  * Returns a unit for every setting of the noise that can matter to the given pairs, weighted by its probability, so
  * that there is no sampling error. Irrelevant noise is drawn once for each unit, because a story must state it.
  */
-function enumeratedUnits(
-  world: World,
-  of: readonly Pair[],
-  { group, stream, matters, questions }: Enumeration,
-): Cluster[] {
+function enumeratedUnits(world: World, { pairs: list, group, matters, questions }: Enumeration): Cluster[] {
   const bits = matters.length;
   if (bits > MOST_BITS)
     refuseConfig(
@@ -203,6 +193,7 @@ function enumeratedUnits(
       ['units'],
       `expected at most 2^${MOST_BITS} units for a pair, got 2^${bits} (${2 ** bits}) for ${group}; use units: {sample: n}, or a smaller graph`,
     );
+  const stream = list.length === 1 ? pairNameIn(world, list[0]!) : group;
   return Array.from({ length: 2 ** bits }, (_, unit) => ({
     world,
     questions,
@@ -213,7 +204,7 @@ function enumeratedUnits(
         noise[node] = Math.floor(unit / 2 ** bit) % 2;
       });
       const weight = noiseProbability(world.scm, matters, noise);
-      return [{ unit, weight, cluster: `${world.id}/${group}/${unit}`, facts: { noise }, pairs: of, rng }];
+      return [{ unit, weight, cluster: `${world.id}/${group}/${unit}`, facts: { noise }, pairs: list, rng }];
     },
   }));
 }

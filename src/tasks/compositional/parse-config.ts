@@ -27,54 +27,38 @@ export interface GraphConfig
     Pick<CompositionalInput, 'edges' | 'bccs' | 'functions' | 'noise'> {
   readonly kind: 'graph';
   readonly worlds: number;
-  readonly units: GraphUnits;
+  readonly units: 'exhaustive' | { readonly sample: number };
   readonly queries: NonNullable<CompositionalInput['queries']>;
 }
-
-type GraphUnits = 'exhaustive' | { readonly sample: number };
 
 /** Twins on two strands. */
 export interface StrandsConfig extends CommonConfig {
   readonly kind: 'strands';
   readonly worlds: number;
-  readonly units: TwinUnits;
+  readonly units: { readonly twins: number };
   readonly parts: number;
   readonly links: number;
 }
 
-/** Twins on two strands, for each of several lengths. */
-export interface LadderConfig extends CommonConfig {
-  readonly kind: 'ladder';
-  readonly units: TwinUnits;
+/** Twins of several lengths. */
+interface LengthsConfig<Kind> extends CommonConfig {
+  readonly kind: Kind;
+  readonly units: { readonly twins: number };
   readonly links: readonly number[];
 }
-
-/** Evidence twins, whose paths have the given lengths. */
-export interface EvidenceConfig extends CommonConfig {
-  readonly kind: 'evidence';
-  readonly units: TwinUnits;
-  readonly links: readonly number[];
-}
-
-interface TwinUnits {
-  /** The number of units. */
-  readonly twins: number;
-}
+export type LadderConfig = LengthsConfig<'ladder'>;
+export type EvidenceConfig = LengthsConfig<'evidence'>;
 
 /** Parses a config and fills in the defaults of its kind. @throws {ConfigError} If the config is unusable. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   const parsed = parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, input, choiceProblems);
   const kind = kindOf(parsed);
-  const { value, problems } = kind === 'graph' ? graphConfig(parsed) : twinsConfig(kind, parsed);
-  const all = [...foreignKeys(input, kind, parsed.preset), ...problems];
-  if (all.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, all);
-  return value;
-}
-
-/** A value of a config, to be used only if it has no problems. */
-interface Checked<T> {
-  readonly value: T;
-  readonly problems: readonly ConfigProblem[];
+  const problems = [
+    ...foreignKeys(input, kind, parsed.preset),
+    ...(kind === 'graph' ? graphProblems(parsed) : twinsProblems(kind, parsed)),
+  ];
+  if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
+  return kind === 'graph' ? graphConfig(parsed) : twinsConfig(kind, parsed);
 }
 
 /** Refuses a config that chooses its worlds in several ways. */
@@ -98,7 +82,7 @@ const KEYS: Readonly<Record<DesignKind, readonly (keyof CompositionalInput)[]>> 
   evidence: ['units', 'links'],
 };
 
-/** Lists the keys of other kinds of design. */
+/** Refuses the keys of other kinds of design. */
 function foreignKeys(input: unknown, kind: DesignKind, preset = 'decisive'): ConfigProblem[] {
   const known: readonly string[] = [...COMMON_KEYS, ...KEYS[kind]];
   const design = kind === 'graph' ? 'figures and own graphs' : `preset ${preset}`;
@@ -107,98 +91,72 @@ function foreignKeys(input: unknown, kind: DesignKind, preset = 'decisive'): Con
   return foreign.map((key) => ({ path: [key], message }));
 }
 
-function commonConfig({ seed, preset, theme, extraneous, answerFormat }: CompositionalInput): CommonConfig {
-  return { seed, ...(preset !== undefined && { preset }), theme, extraneous, answerFormat };
-}
-
-/** Builds the config of a figure or an own graph. */
-function graphConfig(input: CompositionalInput): Checked<GraphConfig> {
-  const { edges, bccs, functions, noise, worlds = DEFAULTS.worlds, queries = 'interventional' } = input;
+/** Refuses graphs and units that a figure or an own graph cannot have. */
+function graphProblems({ edges, units = 'exhaustive', queries }: CompositionalInput): ConfigProblem[] {
   const violated = edges ? violatedAssumptions(dagFromEdges(edges)) : [];
-  const units = graphUnits(input.units, queries);
-  return {
-    value: {
-      kind: 'graph',
-      edges,
-      bccs,
-      functions,
-      noise,
-      worlds,
-      units: units.value,
-      queries,
-      ...commonConfig(input),
-    },
-    problems: [...violated.map((message) => ({ path: ['edges'], message })), ...units.problems],
-  };
-}
-
-/** Checks the units of a figure or an own graph. By default, all units that can matter are asked about. */
-function graphUnits(
-  units: CompositionalInput['units'] = 'exhaustive',
-  queries: GraphConfig['queries'],
-): Checked<GraphUnits> {
-  const refused = (message: string): Checked<GraphUnits> => ({
-    value: 'exhaustive',
-    problems: [{ path: ['units'], message }],
-  });
-  if (units !== 'exhaustive' && 'twins' in units)
-    return refused(
-      `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`,
-    );
-  if (queries === 'factual' && units === 'exhaustive')
-    return refused(
-      'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual',
-    );
-  return { value: units, problems: [] };
+  const problems: ConfigProblem[] = violated.map((message) => ({ path: ['edges'], message }));
+  if (units !== 'exhaustive' && 'twins' in units) {
+    const message = `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`;
+    problems.push({ path: ['units'], message });
+  }
+  if (units === 'exhaustive' && queries === 'factual') {
+    const message =
+      'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual';
+    problems.push({ path: ['units'], message });
+  }
+  return problems;
 }
 
 type TwinsKind = keyof typeof TWIN_DESIGNS;
 
-/** Builds the config of a design with twins. */
+/** Refuses numbers of units and links that a kind of twins cannot have. */
+function twinsProblems(kind: TwinsKind, { units, links }: CompositionalInput): ConfigProblem[] {
+  const { leastUnits, leastLinks } = TWIN_DESIGNS[kind];
+  const problems: ConfigProblem[] = [];
+  const refuse = (key: string, message: string) => problems.push({ path: [key], message });
+  const twins = units === undefined ? leastUnits : twinsOf(units);
+  if (twins === undefined || twins < leastUnits)
+    refuse('units', `expected {twins: n} with a whole number n from ${leastUnits}, got ${shown(units)}`);
+  // On strands, only some of the units are twins, so their number may be odd.
+  else if (kind !== 'strands' && twins % 2 === 1)
+    refuse('units', `expected an even number of twins, got ${twins}`);
+  const lengths = [links ?? []].flat();
+  if (kind === 'strands' && lengths.length > 1)
+    refuse(
+      'links',
+      `expected one number of links, got ${shown(links)}; for several lengths, use preset: ladder`,
+    );
+  const short = lengths.find((length) => length < leastLinks);
+  if (short !== undefined) refuse('links', `expected at least ${leastLinks} links, got ${short}`);
+  if (new Set(lengths).size < lengths.length)
+    refuse('links', `expected each number once, got ${shown(links)}`);
+  return problems;
+}
+
+/** Returns the number of units of a design with twins; undefined if other units are given. */
+function twinsOf(units: CompositionalInput['units']): number | undefined {
+  return typeof units === 'object' && 'twins' in units ? units.twins : undefined;
+}
+
+function commonConfig({ seed, preset, theme, extraneous, answerFormat }: CompositionalInput): CommonConfig {
+  return { seed, ...(preset !== undefined && { preset }), theme, extraneous, answerFormat };
+}
+
+function graphConfig(input: CompositionalInput): GraphConfig {
+  const { edges, bccs, functions, noise, worlds = DEFAULTS.worlds, queries = 'interventional' } = input;
+  const units = typeof input.units === 'object' && 'sample' in input.units ? input.units : 'exhaustive';
+  return { kind: 'graph', edges, bccs, functions, noise, worlds, units, queries, ...commonConfig(input) };
+}
+
 function twinsConfig(
   kind: TwinsKind,
   input: CompositionalInput,
-): Checked<StrandsConfig | LadderConfig | EvidenceConfig> {
+): StrandsConfig | LadderConfig | EvidenceConfig {
   const { worlds = DEFAULTS.worlds, parts = DEFAULTS.parts } = input;
-  const { value: units, problems } = twinUnits(kind, input.units);
-  const links = twinLinks(kind, input.links);
+  const design = TWIN_DESIGNS[kind];
+  const units = { twins: twinsOf(input.units) ?? design.twins };
+  const links = [input.links ?? design.links].flat();
   const common = commonConfig(input);
-  return {
-    value:
-      kind === 'strands'
-        ? { kind, worlds, units, parts, links: links.value[0]!, ...common }
-        : { kind, units, links: links.value, ...common },
-    problems: [...problems, ...links.problems],
-  };
-}
-
-/** Checks the number of twins. */
-function twinUnits(kind: TwinsKind, input: CompositionalInput['units']): Checked<TwinUnits> {
-  const { twins, leastUnits } = TWIN_DESIGNS[kind];
-  const units = input ?? { twins };
-  const refused = (message: string): Checked<TwinUnits> => ({
-    value: { twins },
-    problems: [{ path: ['units'], message }],
-  });
-  if (units === 'exhaustive' || !('twins' in units) || units.twins < leastUnits)
-    return refused(`expected {twins: n} with a whole number n from ${leastUnits}, got ${shown(units)}`);
-  // On strands, only some of the units are twins, so their number may be odd.
-  if (kind !== 'strands' && units.twins % 2 === 1)
-    return refused(`expected an even number of twins, got ${units.twins}`);
-  return { value: units, problems: [] };
-}
-
-/** Checks the numbers of links. */
-function twinLinks(kind: TwinsKind, input: CompositionalInput['links']): Checked<readonly number[]> {
-  const { links, leastLinks } = TWIN_DESIGNS[kind];
-  const lengths = input === undefined ? links : [input].flat();
-  const messages: string[] = [];
-  if (kind === 'strands' && lengths.length !== 1)
-    messages.push(
-      `expected one number of links, got ${shown(input)}; for several lengths, use preset: ladder`,
-    );
-  const short = lengths.find((length) => length < leastLinks);
-  if (short !== undefined) messages.push(`expected at least ${leastLinks} links, got ${short}`);
-  if (new Set(lengths).size < lengths.length) messages.push(`expected each number once, got ${shown(input)}`);
-  return { value: lengths, problems: messages.map((message) => ({ path: ['links'], message })) };
+  if (kind === 'strands') return { kind, worlds, units, parts, links: links[0]!, ...common };
+  return { kind, units, links, ...common };
 }
