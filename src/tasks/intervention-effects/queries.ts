@@ -1,21 +1,50 @@
 import { type Dag, descendantsOf, nodeNumber, pairName, withoutArrowsInto } from '../../causal/dag.ts';
-import type { Rng } from '../../lib/random.ts';
+import { namedRng, type Rng } from '../../lib/random.ts';
 import { UNTOLD_GRAPH } from './case.ts';
-import type { RelationGraph } from './graphs.ts';
+import type { InterventionEffectsConfig } from './config.ts';
+import { type RelationGraph, randomDag } from './graphs.ts';
 import { holds, type Relation } from './relation.ts';
 import { middlePlaces, pathSymbol, type TwoPaths } from './two-paths.ts';
 
-/** Which relations the config asks about. */
-export type Queries = 'paper' | 'all' | { readonly balanced: number };
+/** A draw of a graph, with what to ask about it. All kinds of names and all phrasings share it. */
+export interface DrawnGraph {
+  readonly graph: RelationGraph;
+  /** The number of the draw, from 0. */
+  readonly draw: number;
+  readonly dag: Dag;
+  readonly asked: readonly AskedRelation[];
+  /** The relation whose variables get the names of a listed Tübingen pair when names are `tuebingen`. */
+  readonly listed: Relation;
+}
 
 /** A relation that questions ask about before any intervention, and after each of its interventions. */
-export interface AskedRelation extends Relation {
+interface AskedRelation extends Relation {
   /** For each intervention the variables that it sets. */
   readonly interventions: readonly (readonly string[])[];
 }
 
+type Queries = InterventionEffectsConfig['queries'];
+
+/** Draws a graph, if it is not the same in every draw, and what to ask about it. */
+export function drawGraph(
+  graph: RelationGraph,
+  { seed, queries }: InterventionEffectsConfig,
+  draw: number,
+): DrawnGraph {
+  const { name, fixed, published, size, arrowCount } = graph;
+  const dag = fixed ?? randomDag(size, arrowCount, namedRng(seed, 'graph', name, draw));
+  const asked = askedRelations(graph, dag, queries, namedRng(seed, 'queries', name, draw));
+  if (published) {
+    const [cause, effect] = published.listed;
+    return { graph, draw, dag, asked, listed: { cause, effect } };
+  }
+  const holding = asked.filter((relation) => holds(dag, relation));
+  const listed = namedRng(seed, 'listed', name, draw).pick(holding);
+  return { graph, draw, dag, asked, listed };
+}
+
 /** Returns the relations to ask about in a draw of a graph. */
-export function askedRelations(graph: RelationGraph, dag: Dag, queries: Queries, rng: Rng): AskedRelation[] {
+function askedRelations(graph: RelationGraph, dag: Dag, queries: Queries, rng: Rng): AskedRelation[] {
   const { name, published, paths } = graph;
   if (paths) return pathRelations(paths, rng);
   if (typeof queries === 'object' && name !== UNTOLD_GRAPH) return balancedSample(dag, queries.balanced, rng);

@@ -8,9 +8,9 @@ import {
   UNTOLD_GRAPH,
 } from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
-import type { DrawnGraph } from './drawn-graph.ts';
 import type { RelationGraph } from './graphs.ts';
 import { type Name, nameVariables, pseudoWord } from './names.ts';
+import type { DrawnGraph } from './queries.ts';
 import { holds, type Relation } from './relation.ts';
 
 /** A question, with what its texts need. */
@@ -57,8 +57,8 @@ export function questionsAbout(
   for (const naming of namingsOf(drawn.graph, config)) {
     const system = systemOf(drawn, naming, config.seed);
     const ask = (relation: Relation, phrasing: Phrasing, set: readonly string[]): void => {
-      const item = caseOf(drawn, system, { relation, phrasing, set }, design);
-      questions.push({ item, system, relation, set });
+      const question = { system, relation, set };
+      questions.push({ ...question, item: caseOf(drawn, question, phrasing, design) });
     };
     for (const relation of drawn.asked) {
       ask(relation, 'none', []);
@@ -91,19 +91,13 @@ function systemOf({ graph, dag, draw, listed }: DrawnGraph, naming: Naming, seed
   return { isTold: name !== UNTOLD_GRAPH, variables, arrows, naming, names, word };
 }
 
-/** What a question asks: whether the relation holds after an intervention on the set variables. */
-interface Asked {
-  readonly relation: Relation;
-  readonly phrasing: Phrasing;
-  readonly set: readonly string[];
-}
-
 function caseOf(
   { graph, draw, dag, listed }: DrawnGraph,
-  { naming, names }: System,
-  { relation, phrasing, set }: Asked,
+  { system, relation, set }: Omit<RelationQuestion, 'item'>,
+  phrasing: Phrasing,
   design: string,
 ): RelationQuestion['item'] {
+  const { naming, names } = system;
   const { cause, effect } = relation;
   const pair = pairName(cause, effect);
   const intervention = set.length > 0 ? set.join(', ') : NO_INTERVENTION;
