@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  adjustmentOf,
-  convergence,
-  derivedValues,
-  EXPERIMENTS,
-  slope,
-  totalEffect,
-} from '../../bench/appendix-e.ts';
+import { EXPERIMENTS } from '../../bench/appendix-e.ts';
+import { adjustmentOf, slope, totalEffect } from '../../bench/ate-experiment.ts';
+import { convergence, derivedValues } from '../../bench/experiment.ts';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
 
 /** Builds a graph from arrows such as `X>C C>Y`. */
@@ -39,13 +34,13 @@ describe('the values derived for the cut tree of Figure 4', () => {
 
 describe('the true values of an experiment', () => {
   test('equal those in Appendix C', () => {
-    expect(EXPERIMENTS['ate-appendix-c']!().truths).toEqual([4.5, 20.25, 4.5]);
-    expect(EXPERIMENTS['ate-appendix-c-bypass']!().truths).toEqual([4.5, 23.625, 4.5]);
+    expect(EXPERIMENTS['ate-appendix-c']!.truths).toEqual([4.5, 20.25, 4.5]);
+    expect(EXPERIMENTS['ate-appendix-c-bypass']!.truths).toEqual([4.5, 23.625, 4.5]);
   });
 
   test('are the same with “or” and “and”', () => {
-    const truthsOfOr = EXPERIMENTS['pns-or']!().truths;
-    EXPERIMENTS['pns-and']!().truths.forEach((truth, pair) => {
+    const truthsOfOr = EXPERIMENTS['pns-or']!.truths;
+    EXPERIMENTS['pns-and']!.truths.forEach((truth, pair) => {
       expect(truth).toBeCloseTo(truthsOfOr[pair]!, 12);
     });
   });
@@ -53,13 +48,13 @@ describe('the true values of an experiment', () => {
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
     'make every composition and deduction of %s true',
     (name) => {
-      const { tree, truths } = EXPERIMENTS[name]!();
+      const { tree, truths } = EXPERIMENTS[name]!;
       for (const { pair, from } of derivedValues(tree)) expect(from(truths)).toBeCloseTo(truths[pair]!, 12);
     },
   );
 
   test('make every composition and deduction false if an arrow bypasses the cutpoint', () => {
-    const { tree, truths } = EXPERIMENTS['ate-appendix-c-bypass']!();
+    const { tree, truths } = EXPERIMENTS['ate-appendix-c-bypass']!;
     // The product of the parts is 4.5 · 4.5 = 20.25, a share of 6/7 of the whole, which is 23.625.
     const shares = derivedValues(tree).map(({ pair, from }) => from(truths) / truths[pair]!);
     [6 / 7, 7 / 6, 7 / 6].forEach((share, i) => {
@@ -74,7 +69,7 @@ describe('in samples', () => {
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
     'of %s, a hundred times as many units reduce the gap between derived and direct values to about a tenth',
     (name) => {
-      const [small, large] = convergence(EXPERIMENTS[name]!(), [1000, 100_000], RUNS);
+      const [small, large] = convergence(EXPERIMENTS[name]!, [1000, 100_000], RUNS);
       for (const kind of ['composition', 'deduction'] as const) {
         // Errors shrink with the root of the sample. A mean over ten runs may be off by a factor of 2.5.
         const ratio = large![kind].mean / small![kind].mean;
@@ -85,7 +80,7 @@ describe('in samples', () => {
   );
 
   test('with a bypass, the composed effect differs from the whole effect by a seventh', () => {
-    const [found] = convergence(EXPERIMENTS['ate-appendix-c-bypass']!(), [20_000], RUNS);
+    const [found] = convergence(EXPERIMENTS['ate-appendix-c-bypass']!, [20_000], RUNS);
     expect(found!.whole.mean).toBeCloseTo(23.6, 0);
     expect(found!.composition.mean).toBeCloseTo(1 / 7, 2);
   });

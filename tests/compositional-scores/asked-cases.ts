@@ -4,9 +4,11 @@ import { pairs, treeOf } from '../../src/causal/commutative-cut-tree.ts';
 import { pairName } from '../../src/causal/dag.ts';
 import { decodeScm, noiseProbability, potentialOutcomes } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
+import type { Metric } from '../../src/score/metric.ts';
 import type { Answers } from '../../src/score/sheet.ts';
 import { askedWorlds, type PopulationWorld, populationWorlds } from '../../src/tasks/compositional/asked.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
+import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
 
 /** Figure 4 of Maasch et al. (2025), with one function and one probability for all nodes. */
 export function figure4(sign: '|' | '&', p: number): string {
@@ -131,4 +133,24 @@ export function right({ truth }: Pick<CompositionalCase, 'truth'>): Answer {
 
 export function wrong({ truth }: Pick<CompositionalCase, 'truth'>): Answer {
   return truth ? 'no' : 'yes';
+}
+
+/** The values of all metrics, without errors of rounding; “undefined” if a metric has no value. */
+export function valuesOf(
+  cases: readonly CompositionalCase[],
+  answers: Answers,
+): Record<string, number | string> {
+  return Object.fromEntries(
+    compositionalMetrics(cases).map((metric) => {
+      const estimate = metric.estimate(answers);
+      // Adding 0 turns a negative zero into 0.
+      const value = estimate.kind === 'estimate' ? Number(estimate.value.toFixed(9)) + 0 : estimate.kind;
+      return [metric.name, value];
+    }),
+  );
+}
+
+/** The metrics by which a candidate can fail, without the accuracies of parts. */
+export function guardsOf(cases: readonly CompositionalCase[]): Metric[] {
+  return compositionalMetrics(cases).filter(({ kind, part }) => kind === 'guard' && !part);
 }
