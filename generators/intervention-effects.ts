@@ -32,5 +32,5 @@ export function interventionEffects(input?: unknown) {
 /** Parses a prompt back, so that no question is asked whose right answer does not follow from its text. */
 function requireParsable({ item }: RelationQuestion, prompt: string): void {
   if (parseRelations(prompt)?.truth === item.truth) return;
-  refuseConfig(INTERVENTION_EFFECTS_CONFIG, [], `expected questions that can be parsed back, got ${item.id}`);
+  refuseConfig(INTERVENTION_EFFECTS_CONFIG, [], `expected questions that can be parsed, got ${item.id}`);
 }

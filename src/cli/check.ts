@@ -16,8 +16,8 @@ const MOST_SHOWN = 20;
 /** Adds the options of `check`, which recomputes the right answers of a config without calling a model. */
 export function checkCommand(command: Command): Command {
   return command
-    .argument('[config]', 'promptfoo config', configHere())
-    .option('--json', 'print JSON')
+    .argument('[config]', 'the promptfoo config', configHere())
+    .option('--json', 'print the result as JSON')
     .action(async (path: string, { json }: { readonly json?: boolean }) => {
       const config = readConfig(path);
       const tests = await loadTests(path, config);

@@ -20,10 +20,12 @@ function withProviders(config: string, providers: readonly NamedProvider[]): str
     ({ id, label }) => `  - id: ${JSON.stringify(id)}\n    label: ${JSON.stringify(label)}\n`,
   );
   const about =
-    providers.length === 1 ? 'The gate finds its baseline by the label.' : 'The first is the baseline.';
+    providers.length === 1
+      ? 'The recorded baseline is found by this label.'
+      : 'The first provider is the baseline.';
   return replaceOnce(
     config,
-    /# Simulated models.*?(?=\ntests:)/s,
+    /# These simulated models.*?(?=\ntests:)/s,
     `# ${about}\nproviders:\n${list.join('')}`,
   );
 }
@@ -33,8 +35,8 @@ function withBaseline(policy: string, [first, ...others]: readonly NamedProvider
   if (others.length > 0) return replaceOnce(policy, BASELINE, `baseline: ${JSON.stringify(first!.label)}`);
   return replaceOnce(
     replaceOnce(policy, BASELINE, 'baseline: baseline.json'),
-    /Every other variant of the run is a candidate\. It may/,
-    'The run is compared with baseline.json, once it is recorded: npx promptfoo-causal gate results/eval.json\n# --save-baseline baseline.json. It may',
+    /Every other variant of the run is a candidate\. A candidate may/,
+    'Each run is compared with baseline.json, which this command records:\n# npx promptfoo-causal gate results/eval.json --save-baseline baseline.json\n# A new run may',
   );
 }
 

@@ -23,18 +23,21 @@ export function gateCommand(command: Command): Command {
   return command
     .argument(
       '<results...>',
-      "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
+      "promptfoo's results files (.json or .jsonl), or patterns; several files are merged into one run",
     )
-    .option('-p, --policy <file>', `policy (default: ${POLICY} here, beside the results or above them)`)
-    .option('-b, --baseline <file>', 'scorecard.json of the recorded run to compare with')
-    .option('-a, --against <variant>', 'variant of this run to compare with (default: the first)')
+    .option(
+      '-p, --policy <file>',
+      `the policy (default: ${POLICY} here, beside the results, or in the folder above them)`,
+    )
+    .option('-b, --baseline <file>', 'the recorded scorecard.json to compare with')
+    .option('-a, --against <variant>', 'the variant of this run to compare with (default: the first)')
     .option(
       '-o, --out <paths...>',
-      'folder of the report, or files that end in .html, .md, .csv or .xml (JUnit)',
+      'a folder for the report, or files that end in .html, .md, .csv or .xml (JUnit)',
     )
     .option('--strict', 'exit with 4 if the run is not decided')
-    .option('--save-baseline <file>', 'record the run, unless it fails')
-    .option('--max-age <time>', 'do not judge a run that is older, such as 30m, 2h or 7d')
+    .option('--save-baseline <file>', 'record the run as a baseline, unless it fails or cannot be judged')
+    .option('--max-age <time>', 'refuse to judge a run older than this time, such as 30m, 2h or 7d')
     .option('--json', 'print the verdict as JSON')
     .action(async (results: string[], options: CommandOptions) => {
       try {

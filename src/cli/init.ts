@@ -32,15 +32,15 @@ const examples = (): string => join(thisPackage().folder, 'examples');
 export function initCommand(command: Command): Command {
   const names = readdirSync(examples()).sort();
   return command
-    .argument('[folder]', `folder to write into (default: ${FOLDER}, or the example's name)`)
+    .argument('[folder]', `the folder to write into (default: ${FOLDER}, or the name of the example)`)
     .addOption(
       new Option(
         '--providers <ids...>',
-        'promptfoo providers, the baseline first, such as v1=openai:chat:…',
+        'the promptfoo providers, of which the first is the baseline, such as v1=openai:chat:…',
       ).default([], 'three simulated models'),
     )
     .addOption(new Option('--example <name>', 'copy an example').choices(names))
-    .option('--force', 'replace files that are as an earlier init wrote them')
+    .option('--force', 'replace files that are unchanged since an earlier init wrote them')
     .action(init);
 }
 
@@ -112,7 +112,7 @@ function write(files: readonly NewFile[], force: boolean): void {
   const untouchable = force ? inTheWay.filter((path) => !isUnchanged(path)) : inTheWay;
   if (untouchable.length > 0) {
     const hint = untouchable.every(isUnchanged)
-      ? '; --force replaces files that are as an earlier init wrote them'
+      ? '; --force replaces files that are unchanged since an earlier init wrote them'
       : '';
     const exist = untouchable.length > 1 ? 'exist' : 'exists';
     throw new UserError(
@@ -133,7 +133,7 @@ function packageFor(folder: string): string {
     if (above === dirname(above)) break;
   }
   throw new UserError(
-    `init: promptfoo-causal is not installed in ${folder} or above; first: npm install --save-dev promptfoo promptfoo-causal`,
+    `init: promptfoo-causal is not installed in ${folder} or a folder above it; install it first: npm install --save-dev promptfoo promptfoo-causal`,
   );
 }
 

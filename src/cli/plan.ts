@@ -22,10 +22,19 @@ const REPLY_TOKENS = 200;
 /** Adds the options of `plan`, which shows what a run asks and costs without calling a model. */
 export function planCommand(command: Command): Command {
   return command
-    .argument('[config]', 'promptfoo config', configHere())
-    .option('--price <in,out>', 'dollars per million tokens of prompts and replies, such as 0.4,1.6', price)
-    .option('--reply-tokens <n>', 'tokens of a reply, with hidden reasoning', wholeNumber, REPLY_TOKENS)
-    .option('--json', 'print JSON')
+    .argument('[config]', 'the promptfoo config', configHere())
+    .option(
+      '--price <in,out>',
+      'the prices of a million prompt tokens and of a million reply tokens in dollars, such as 0.4,1.6',
+      price,
+    )
+    .option(
+      '--reply-tokens <n>',
+      'the tokens of a reply, including hidden reasoning',
+      wholeNumber,
+      REPLY_TOKENS,
+    )
+    .option('--json', 'print the result as JSON')
     .action(async (path: string, { price, replyTokens, json }: PlanOptions) => {
       const config = readConfig(path);
       const tests = await loadTests(path, config);

@@ -5,17 +5,17 @@ import { thisPackage } from '../lib/versions.ts';
 const COMMANDS = [
   {
     name: 'init',
-    description: 'Write a config, gate.yaml and a CI workflow into a folder of its own, or copy an example',
+    description: 'Write a config, gate.yaml and a CI workflow into a separate folder, or copy an example',
     load: async () => (await import('./init.ts')).initCommand,
   },
   {
     name: 'plan',
-    description: 'Show questions, tokens, price and the loss that the gate finds, without calling a model',
+    description: 'Show the questions, tokens, price and detectable losses of a run, without calling a model',
     load: async () => (await import('./plan.ts')).planCommand,
   },
   {
     name: 'check',
-    description: 'Recompute every right answer from its prompt, and check the config',
+    description: 'Recompute every correct answer from its prompt, and check the config',
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
@@ -25,7 +25,7 @@ const COMMANDS = [
   },
   {
     name: 'gate',
-    description: 'Do the same, and judge the run by gate.yaml',
+    description: 'Write the same files, and judge the run by gate.yaml',
     load: async () => (await import('./gate.ts')).gateCommand,
   },
 ];
@@ -33,13 +33,13 @@ const COMMANDS = [
 /** Builds the command line. @param args - The arguments of the process, with Node and the script before them. */
 export async function programFor(args: readonly string[]): Promise<Command> {
   const program = new Command('promptfoo-causal')
-    .description('promptfoo asks the questions; these commands plan, check and judge them.')
+    .description('promptfoo asks the questions. These commands plan and check a run, and judge its results.')
     .version(thisPackage().manifest.version ?? 'unknown')
     .showHelpAfterError('(--help lists the options)')
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass or not decided, 1 cannot be judged, 3 fail, 4 not decided with --strict',
+      '\nExit codes: 0 pass or not decided, 1 cannot be judged or error, 3 fail, 4 not decided with --strict',
     );
   const [first, second] = args.slice(2);
   const named = first === 'help' ? second : first;

@@ -7,9 +7,9 @@ export function reportCommand(command: Command): Command {
   return command
     .argument(
       '<results...>',
-      "promptfoo's results (.json, .jsonl), or patterns; several are shards of one run",
+      "promptfoo's results files (.json or .jsonl), or patterns; several files are merged into one run",
     )
-    .option('-o, --out <paths...>', 'folder of the report, or files that end in .html, .md, .csv or .xml')
+    .option('-o, --out <paths...>', 'a folder for the report, or files that end in .html, .md, .csv or .xml')
     .action(async (results: string[], { out }: { readonly out?: readonly string[] }) => {
       say(await textOfRun(await runFiles(results, { out })));
     });

@@ -53,7 +53,7 @@ export const shareSchema = z.number({ error: SHARE }).min(0, SHARE).max(1, SHARE
 /** The schema of a switch. */
 export const switchSchema = z.boolean({ error: 'expected true or false' });
 
-const SEED = 'expected a whole number or text';
+const SEED = 'expected a whole number or a string';
 
 /** The schema of the key `seed` of every config. The word `fresh` becomes the seed that this run has drawn. */
 export const seedSchema = z

@@ -38,7 +38,7 @@ function checkVersion(json: unknown, file: string): void {
     throw new UserError(`${file}: expected a scorecard.json of promptfoo-causal, got other JSON`);
   if (version !== SCHEMA_VERSION)
     throw new UserError(
-      `${file}: this scorecard has version ${version}, and this release reads version ${SCHEMA_VERSION}; roll up its results again with this release`,
+      `${file}: this scorecard has version ${version}, and this release reads version ${SCHEMA_VERSION}; write it again from its results with this release`,
     );
 }
 

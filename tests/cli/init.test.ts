@@ -107,7 +107,7 @@ describe('the init command', () => {
   it('replaces its own files only with --force', () => {
     init('e');
     expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
-      /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are as an earlier init wrote/,
+      /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are unchanged since an earlier init wrote/,
     );
     init('e', '--providers', 'openai:chat:a', '--force');
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);

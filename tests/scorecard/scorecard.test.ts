@@ -151,7 +151,7 @@ describe('a stored scorecard', () => {
     [
       'if it is of an older version',
       edited((one) => (one.schemaVersion = 3)),
-      'b.json: this scorecard has version 3, and this release reads version 4; roll up its results again with this release',
+      'b.json: this scorecard has version 3, and this release reads version 4; write it again from its results with this release',
     ],
     [
       'if it is other JSON',
