@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { questionTitle } from '../../src/tasks/compositional/task.ts';
+
+test.each([
+  [{ pair: 'X→Y', query: 'do-true' }, 'do(X on) → Y'],
+  [{ pair: 'X→Y', query: 'do-false', asked: 'Zita, Luvid' }, 'do(Zita off) → Luvid'],
+  [{ pair: 'X→Y', query: 'factual', asked: 'Zita, Luvid' }, 'Luvid, in fact'],
+  [{ pair: 'Y', query: 'factual' }, 'Y, in fact'],
+] as const)('the question %j has the title “%s”', (item, title) => {
+  expect(questionTitle(item)).toBe(title);
+});
