@@ -1,109 +1,111 @@
-import type { Fault } from '../task.ts';
-import { isReached, type Relations } from './parse.ts';
+import type { Fault, FaultOptions } from '../task.ts';
+import { isReached, type Relations, reachedFrom } from './parse.ts';
 import { isListed } from './tuebingen.ts';
 
-/** Ignores the intervention: answers from the graph as described. */
+/** A way to be wrong about causal relations: how a simulated model answers, and what it does in words. */
+interface RelationFault {
+  readonly answer: Fault<Relations>;
+  readonly words: string;
+}
+
+/** The faults by the names of simulated models. Those with `steps` follow at most this many arrows. */
+const FAULTS: Readonly<Record<string, RelationFault>> = {
+  'always-yes': { words: 'always says yes', answer: () => true },
+  'always-no': { words: 'always says no', answer: () => false },
+  'intervention-blind': { words: 'ignores the intervention', answer: ignoreIntervention },
+  forgetful: {
+    words: 'follows only a few arrows from the cause',
+    answer: (relations, { steps }) => isReached(relations, steps),
+  },
+  'edge-only': { words: 'sees only direct effects', answer: (relations) => isReached(relations, 1) },
+  'graph-blind': {
+    words: 'ignores the graph',
+    // It affirms every relation unless the intervention sets its effect.
+    answer: ({ effect, set }) => !set.includes(effect),
+  },
+  memoriser: {
+    words: 'answers from memory whatever the prompt says',
+    // It affirms every listed relation, and answers others right.
+    answer: ({ cause, effect, truth }) => isListed(cause, effect) || truth,
+  },
+  'word-bound': {
+    words: 'ignores an intervention that is called by a made-up word',
+    answer: (relations) =>
+      relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth,
+  },
+  'links-back': {
+    words: 'looks only a few arrows back from the effect',
+    answer: (relations, { steps }) => !seesSetBehind(relations, steps),
+  },
+  'links-ahead': {
+    words: 'looks only a few arrows ahead of the cause',
+    answer: (relations, { steps }) => !seesSetAhead(relations, steps),
+  },
+  'links-from-both-ends': {
+    words: 'looks only a few arrows from the cause and from the effect',
+    answer: (relations, { steps }) => !seesSetBehind(relations, steps) && !seesSetAhead(relations, steps),
+  },
+  windows: {
+    words: 'looks only a few arrows around the intervention',
+    answer({ arrows, cause, effect, set }, { steps }) {
+      const seen = reachedFrom(set, [...arrows, ...backwards(arrows)], steps);
+      return !seen.has(cause) && !seen.has(effect);
+    },
+  },
+  'first-named': {
+    words: 'judges by the order in which variables are described',
+    // It says no if the first of the variables that are set is described before the effect.
+    answer: ({ variables, effect, set: [first] }) =>
+      first === undefined || variables.indexOf(first) > variables.indexOf(effect),
+  },
+  slips: { words: 'errs at single steps', answer: slip },
+};
+
+export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = Object.fromEntries(
+  Object.entries(FAULTS).map(([name, { answer }]) => [name, answer]),
+);
+
+/** What models with these faults do. */
+export const RELATION_FAULT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(FAULTS).map(([name, { words }]) => [name, words]),
+);
+
+/** Answers from the graph as described. */
 function ignoreIntervention(relations: Relations): boolean {
   return isReached({ ...relations, set: [] });
 }
 
-/** Returns the variables at most `links` arrows from some variables: back against the arrows, ahead along them, or both. */
-function around(
-  { arrows }: Relations,
-  starts: readonly string[],
-  links: number,
-  direction: 'back' | 'ahead' | 'both',
-) {
-  let found = new Set(starts);
-  for (let step = 0; step < links; step++) {
-    const next = arrows.flatMap(([from, to]) => [
-      ...(direction !== 'back' && found.has(from) ? [to] : []),
-      ...(direction !== 'ahead' && found.has(to) ? [from] : []),
-    ]);
-    const size = found.size;
-    found = new Set([...found, ...next]);
-    if (found.size === size) break;
-  }
-  return found;
+/** Tests whether a variable that is set is at most `steps` arrows back from the effect. */
+function seesSetBehind({ arrows, effect, set }: Relations, steps: number): boolean {
+  const seen = reachedFrom([effect], backwards(arrows), steps);
+  return set.some((variable) => seen.has(variable));
 }
 
-/** Returns the fault that says no if a variable that is set is seen near the effect, near the cause, or near one of both. */
-function noIfSetNear(near: 'effect' | 'cause' | 'both'): Fault<Relations> {
-  return (relations, { steps }) => {
-    const seen = new Set([
-      ...(near === 'cause' ? [] : around(relations, [relations.effect], steps, 'back')),
-      ...(near === 'effect' ? [] : around(relations, [relations.cause], steps, 'ahead')),
-    ]);
-    return !relations.set.some((variable) => seen.has(variable));
-  };
+/** Tests whether a variable that is set is at most `steps` arrows ahead of the cause. */
+function seesSetAhead({ arrows, cause, set }: Relations, steps: number): boolean {
+  const seen = reachedFrom([cause], arrows, steps);
+  return set.some((variable) => seen.has(variable));
 }
 
-/** The ways to be wrong about causal relations. Those with `steps` follow at most this many arrows. */
-export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = {
-  'always-yes': () => true,
-  'always-no': () => false,
-  'intervention-blind': ignoreIntervention,
-  /** Affirms a relation only if a path of at most `steps` arrows leads from cause to effect. */
-  forgetful: (relations, { steps }) => isReached(relations, steps),
-  'edge-only': (relations) => isReached(relations, 1),
-  /** Ignores the graph, and affirms every relation unless the intervention sets its effect. */
-  'graph-blind': ({ effect, set }) => !set.includes(effect),
-  /** Affirms every relation known from memory, whatever the prompt says. */
-  memoriser: (relations) => isListed(relations.cause, relations.effect) || relations.truth,
-  /** Ignores an intervention that the prompt calls by a made-up word. */
-  'word-bound': (relations) =>
-    relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth,
-  'links-back': noIfSetNear('effect'),
-  'links-ahead': noIfSetNear('cause'),
-  'links-from-both-ends': noIfSetNear('both'),
-  /** Says no if the cause or the effect is at most `steps` arrows from a variable that is set, in either direction. */
-  windows: (relations, { steps }) => {
-    const seen = around(relations, relations.set, steps, 'both');
-    return !seen.has(relations.cause) && !seen.has(relations.effect);
-  },
-  /** Says no if the first of the variables that are set is described before the effect. */
-  'first-named': ({ variables, effect, set }) => {
-    const first = set[0];
-    return first === undefined || variables.indexOf(first) > variables.indexOf(effect);
-  },
-  /** Errs about each variable on the way with probability `slipRate`. */
-  slips: (relations, { slipRate, draw }) => slipping(relations, slipRate, draw),
-};
+function backwards(arrows: Relations['arrows']): Relations['arrows'] {
+  return arrows.map(([from, to]) => [to, from]);
+}
 
-/** What models with these faults do. */
-export const RELATION_FAULT_WORDS: Readonly<Record<string, string>> = {
-  'always-yes': 'always says yes',
-  'always-no': 'always says no',
-  'intervention-blind': 'ignores the intervention',
-  forgetful: 'follows only a few arrows from the cause',
-  'edge-only': 'sees only direct effects',
-  'graph-blind': 'ignores the graph',
-  memoriser: 'answers from memory whatever the prompt says',
-  'word-bound': 'ignores an intervention that is called by a made-up word',
-  'links-back': 'looks only a few arrows back from the effect',
-  'links-ahead': 'looks only a few arrows ahead of the cause',
-  'links-from-both-ends': 'looks only a few arrows from the cause and from the effect',
-  windows: 'looks only a few arrows around the intervention',
-  'first-named': 'judges by the order in which variables are described',
-  slips: 'errs at single steps',
-};
-
-/** Answers whether the effect is reached, and errs about each variable with causes with a probability of `rate`. */
-function slipping(relations: Relations, rate: number, draw: (...name: readonly string[]) => number): boolean {
-  const { arrows, cause, effect, set } = relations;
-  const causes = Map.groupBy(arrows, ([, to]) => to);
-  const known = new Map([[cause, true]]);
+/** Answers whether the effect is reached, and errs about each variable with causes with probability `slipRate`. */
+function slip({ arrows, cause, effect, set }: Relations, { slipRate, draw }: FaultOptions): boolean {
+  const arrowsInto = Map.groupBy(arrows, ([, to]) => to);
+  const beliefs = new Map([[cause, true]]);
   const isAffected = (variable: string): boolean => {
-    const found = known.get(variable);
-    if (found !== undefined) return found;
+    const known = beliefs.get(variable);
+    if (known !== undefined) return known;
     // If arrows form a cycle, a variable that is reached again counts as not affected.
-    known.set(variable, false);
-    const own = set.includes(variable) ? [] : (causes.get(variable) ?? []);
-    const isHit = own.some(([from]) => isAffected(from));
-    const slips = own.length > 0 && draw('slip', variable) < rate;
-    const believed = slips ? !isHit : isHit;
-    known.set(variable, believed);
-    return believed;
+    beliefs.set(variable, false);
+    const causes = set.includes(variable) ? [] : (arrowsInto.get(variable) ?? []);
+    const truth = causes.some(([from]) => isAffected(from));
+    const errs = causes.length > 0 && draw('slip', variable) < slipRate;
+    const belief = errs ? !truth : truth;
+    beliefs.set(variable, belief);
+    return belief;
   };
   return isAffected(effect);
 }

@@ -99,19 +99,26 @@ function knownArrows(names: readonly string[]): Arrow[] {
   );
 }
 
-/**
- * Tests whether the effect is reached from the cause by at most `steps` arrows, none of which leads into a variable that
- * is set.
- */
+/** Tests whether the effect is reached from the cause by at most `steps` arrows, none of them into a set variable. */
 export function isReached(
   { arrows, cause, effect, set }: Pick<Relations, 'arrows' | 'cause' | 'effect' | 'set'>,
-  steps = Number.POSITIVE_INFINITY,
+  steps?: number,
 ): boolean {
-  const reached = new Set([cause]);
+  const remaining = arrows.filter(([, to]) => !set.includes(to));
+  return cause !== effect && reachedFrom([cause], remaining, steps).has(effect);
+}
+
+/** Returns some variables, and all variables to which at most `steps` arrows lead from them. */
+export function reachedFrom(
+  starts: readonly string[],
+  arrows: Relations['arrows'],
+  steps = Number.POSITIVE_INFINITY,
+): ReadonlySet<string> {
+  const reached = new Set(starts);
   for (let step = 0; step < steps; step++) {
-    const next = arrows.filter(([from, to]) => reached.has(from) && !reached.has(to) && !set.includes(to));
+    const next = arrows.filter(([from, to]) => reached.has(from) && !reached.has(to));
     if (next.length === 0) break;
     for (const [, to] of next) reached.add(to);
   }
-  return cause !== effect && reached.has(effect);
+  return reached;
 }
