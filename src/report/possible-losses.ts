@@ -11,7 +11,9 @@ export function possibleLosses({ gate }: Pick<Scorecard, 'gate'>): string[] {
   const passing = (gate?.candidates ?? []).filter(({ verdict }) => verdict === 'pass');
   if (passing.length > FEW_CANDIDATES) return [];
   return passing.flatMap(({ name, checks }) => {
-    const scores = checks.filter(mayExceed).map((check) => (check.name === 'parts' ? 'a part' : check.name));
+    const scores = checks
+      .filter(mayExceed)
+      .map((check) => (check.name === 'parts' ? 'the accuracy of a subset' : check.name));
     return scores.length === 0 ? [] : [possibleLossesText(nameText(name), scores)];
   });
 }
@@ -22,8 +24,8 @@ function mayExceed({ kind, observed, limit }: Check): boolean {
   return observed !== undefined && observed.kind !== 'undefined' && observed.high >= limit;
 }
 
-/** @example 'In 2 other scores (IE accuracy and a part), v2 may lose more than is allowed. …' */
+/** @example 'In 2 other scores (IE accuracy and the accuracy of a subset), v2 may have lost more than is allowed. …' */
 function possibleLossesText(candidate: string, scores: readonly string[]): string {
   const where = scores.length === 1 ? scores[0] : `${scores.length} other scores (${listed(scores, 'and')})`;
-  return `In ${where}, ${candidate} may lose more than is allowed. This is not shown, so it does not stop ${candidate}.`;
+  return `In ${where}, ${candidate} may have lost more than is allowed. The run does not show such a loss, so ${candidate} may still ship.`;
 }

@@ -24,13 +24,15 @@ test.each([
   [
     'one score',
     ['CCR discrimination'],
-    ['In CCR discrimination, v2 may lose more than is allowed. This is not shown, so it does not stop v2.'],
+    [
+      'In CCR discrimination, v2 may have lost more than is allowed. The run does not show such a loss, so v2 may still ship.',
+    ],
   ],
   [
     'two scores and the parts',
     ['CCR discrimination', 'IE accuracy', 'parts'],
     [
-      'In 3 other scores (CCR discrimination, IE accuracy, and a part), v2 may lose more than is allowed. This is not shown, so it does not stop v2.',
+      'In 3 other scores (CCR discrimination, IE accuracy, and the accuracy of a subset), v2 may have lost more than is allowed. The run does not show such a loss, so v2 may still ship.',
     ],
   ],
 ])(
