@@ -35,7 +35,7 @@ function radiusNote(least: number): string {
 
 function withoutTwinsNote(cases: readonly CompositionalCase[]): string {
   const most = localDiscrimination(cases).toFixed(2);
-  return `a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most}; with preset decisive, it has 0`;
+  return `a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most}; with preset decisive, its discrimination is 0`;
 }
 
 /** A PNS below this number is useless for relative errors and classes. */
