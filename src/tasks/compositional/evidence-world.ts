@@ -1,8 +1,7 @@
-import { dagFromEdges, type Edge } from '../../causal/dag.ts';
-import { scmOf } from '../../causal/scm.ts';
+import { nodeNumber } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 import { CAUSE, decisiveNodes, drawPath, drawUntil, type PathNode, valuesOn } from './evidence-path.ts';
-import { mirrorOf, originalsOf } from './strands.ts';
+import { mirrorOf, originalsOf, scmOfNodes } from './strands.ts';
 import type { World } from './worlds.ts';
 
 /** A kind of worlds of evidence twins (see `evidenceClusters`). */
@@ -44,28 +43,23 @@ export function drawEvidenceModel(kind: EvidenceKind, causeState: number, rng: R
     noise: half.hidden.includes(node.name) ? 1 - node.noise : node.noise,
   }));
   const cause: PathNode = { name: CAUSE, operator: 'or', noise: causeState, causes: [] };
-  const nodes = new Map([cause, ...images, ...half.nodes].map((node) => [node.name, node]));
-  const edges = [...nodes.values()].flatMap(({ name, causes }) => causes.map((from): Edge => [from, name]));
-  const dag = dagFromEdges(edges, [...nodes.keys()]);
-  const inOrder = dag.nodes.map((name) => nodes.get(name)!);
+  const nodes = [cause, ...images, ...half.nodes];
   // The prompt states the noise or its consequences, so these probabilities only affect the numbers in the story.
   const probabilities = new Map([[CAUSE, 0.5]]);
   for (const { name } of half.nodes) {
     const probability = (3 + rng.integer(5)) / 10;
     probabilities.set(name, probability).set(imageOf(name), probability);
   }
-  const numberOf = (name: string): number => dag.nodes.indexOf(name);
+  const scm = scmOfNodes(nodes.map((node) => ({ ...node, noise: probabilities.get(node.name)! })));
+  const { dag } = scm;
+  const numberOf = (name: string): number => nodeNumber(dag, name);
   const withImages = (names: readonly string[]): number[] =>
     names.flatMap((name) => [numberOf(name), numberOf(imageOf(name))]);
   return {
-    scm: scmOf(
-      dag,
-      inOrder.map(({ operator }) => operator),
-      dag.nodes.map((name) => probabilities.get(name)!),
-    ),
+    scm,
     originals: originalsOf(dag),
     tree: [numberOf(CAUSE), numberOf(ASKED)],
-    noise: Uint8Array.from(inOrder, ({ noise }) => noise),
+    noise: Uint8Array.from(dag.nodes, (name) => nodes.find((node) => node.name === name)!.noise),
     hidden: withImages(half.hidden),
     seen: withImages(half.seen),
   };

@@ -1,5 +1,5 @@
 import { type Dag, dagFromEdges, type Edge, nodeNumber } from '../../causal/dag.ts';
-import { MONOTONE_FUNCTIONS, neutralOf, type Scm, scmOf } from '../../causal/scm.ts';
+import { MONOTONE_FUNCTIONS, type NodeFunction, neutralOf, type Scm, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/random.ts';
 
 /**
@@ -36,32 +36,20 @@ export interface Part {
 
 type Operator = (typeof MONOTONE_FUNCTIONS)[number];
 
-/** The number of branches of a fork. */
+/** The number of branches of a fork, and the least number of links of a part with a fork. */
 const BRANCHES = 2;
-/** The least number of links of a part with a fork. */
 const LEAST_FORK = 4;
 
 /**
  * The probabilities that a node is blocked: that its own noise decides its value, whatever its causes are. A blocked
  * node with the function of the join stops the effect `alone`. One with the other function stops it only `together` with
  * its counterpart in the other branch, and both are blocked as often as a node that stops it alone. Stems are long, and
- * the twins have no blocked node in them, so these are blocked less often.
+ * twins have no blocked node in them, so theirs are blocked less often.
  */
-const ALONE = 0.03;
-const TOGETHER = Math.sqrt(ALONE);
-const IN_STEM = 0.006;
+const BLOCKED = { alone: 0.03, together: Math.sqrt(0.03), inStem: 0.006 } as const;
 
 /** The largest deviation from these probabilities, as a share of them. */
 const VARIATION = { fork: 0.2, stem: 0.5 } as const;
-
-/** A node of the strand, from which its image is copied. */
-interface StrandNode {
-  readonly name: string;
-  readonly causes: readonly string[];
-  readonly operator: Operator;
-  /** The probability that the node is blocked. */
-  readonly blocked: number;
-}
 
 /**
  * Draws a world of two strands with a part for each join. In a part, one node of each branch has the function of the
@@ -69,46 +57,50 @@ interface StrandNode {
  */
 export function drawStrands(joins: readonly Operator[], links: number, rng: Rng): Strands {
   const tree = ['X', ...joins.slice(1).map((_, i) => `C${i + 1}`), 'Y'];
-  const nodes: StrandNode[] = [];
+  const nodes: NamedNode[] = [{ name: 'X', causes: [], operator: 'or', noise: 0.5 }];
   joins.forEach((join, i) => {
-    // The exits before this part have names of their own.
-    const numbered = nodes.length - i;
+    // The entries so far are not among the numbered nodes V1, V2 …
+    const numbered = nodes.length - 1 - i;
     nodes.push(...drawPart({ entry: tree[i]!, exit: tree[i + 1]!, join, links, numbered }, rng));
   });
-  return strandsOf(modelOf(nodes), tree);
+  const images = nodes.map((node) => ({
+    ...node,
+    name: mirrorOf(node.name),
+    causes: node.causes.map(mirrorOf),
+  }));
+  return strandsOf(scmOfNodes(nodes.flatMap((node, i) => [node, images[i]!])), tree);
 }
 
+/** What to draw: a part with these ends. `numbered` is the number of nodes V1, V2 … of earlier parts. */
 interface PartPlan {
   readonly entry: string;
   readonly exit: string;
   readonly join: Operator;
   readonly links: number;
-  /** The number of nodes V1, V2 … of earlier parts. */
   readonly numbered: number;
 }
 
 /** Draws the nodes of a part, without its entry. */
-function drawPart({ entry, exit, join, links, numbered }: PartPlan, rng: Rng): StrandNode[] {
+function drawPart({ entry, exit, join, links, numbered }: PartPlan, rng: Rng): NamedNode[] {
   const fork = links < LEAST_FORK ? [[rng.pick(MONOTONE_FUNCTIONS)]] : drawBranches(join, rng);
   const isChain = fork.length === 1;
-  const nodes: StrandNode[] = [];
+  const nodes: NamedNode[] = [];
   const nextName = (): string => `V${numbered + nodes.length + 1}`;
-  const ends: string[] = [];
+  let causes: string[] = [];
   for (const branch of fork) {
     let cause = entry;
     for (const operator of branch) {
-      const rate = isChain || operator === join ? ALONE : TOGETHER;
+      const rate = isChain || operator === join ? BLOCKED.alone : BLOCKED.together;
       const name = nextName();
-      nodes.push({ name, causes: [cause], operator, blocked: varied(rate, VARIATION.fork, rng) });
+      nodes.push({ name, causes: [cause], operator, noise: drawNoise(operator, rate, VARIATION.fork, rng) });
       cause = name;
     }
-    ends.push(cause);
+    causes.push(cause);
   }
-  let causes: readonly string[] = ends;
   let operator = isChain ? rng.pick(MONOTONE_FUNCTIONS) : join;
   for (let link = fork[0]!.length + 1; link <= links; link++) {
     const name = link === links ? exit : nextName();
-    nodes.push({ name, causes, operator, blocked: varied(IN_STEM, VARIATION.stem, rng) });
+    nodes.push({ name, causes, operator, noise: drawNoise(operator, BLOCKED.inStem, VARIATION.stem, rng) });
     causes = [name];
     operator = rng.pick(MONOTONE_FUNCTIONS);
   }
@@ -121,47 +113,45 @@ function drawBranches(join: Operator, rng: Rng): Operator[][] {
   return Array.from({ length: BRANCHES }, () => rng.shuffled(operators));
 }
 
-/** Draws a probability that deviates by at most the given share. */
-function varied(probability: number, deviation: number, rng: Rng): number {
-  return probability * (1 - deviation + 2 * deviation * rng.uniform());
-}
-
 /** The decimals of noise in equations. */
 const DECIMALS = 4;
 
-/** Builds the model of a strand and its mirror image. */
-function modelOf(strand: readonly StrandNode[]): Scm {
-  const entry: StrandNode = { name: 'X', causes: [], operator: 'or', blocked: 0.5 };
-  const nodes = [entry, ...strand].flatMap((node) => [
-    node,
-    { ...node, name: mirrorOf(node.name), causes: node.causes.map(mirrorOf) },
-  ]);
+/** Draws the noise of a node that is blocked at a rate, give or take a share of the rate. */
+function drawNoise(operator: Operator, rate: number, deviation: number, rng: Rng): number {
+  const blocked = rate * (1 - deviation + 2 * deviation * rng.uniform());
+  return Number((neutralOf(operator) === 1 ? 1 - blocked : blocked).toFixed(DECIMALS));
+}
+
+/** A node of a model, with its noise: the probability that it is on. */
+interface NamedNode {
+  readonly name: string;
+  readonly causes: readonly string[];
+  readonly operator: NodeFunction;
+  readonly noise: number;
+}
+
+/** Builds a model from its nodes, in any order. */
+export function scmOfNodes(nodes: readonly NamedNode[]): Scm {
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
   const dag = dagFromEdges(edges, [...byName.keys()]);
   const inOrder = dag.nodes.map((name) => byName.get(name)!);
-  const noise = inOrder.map(({ operator, blocked }) =>
-    Number((operator === 'and' ? 1 - blocked : blocked).toFixed(DECIMALS)),
-  );
+  const functions = inOrder.map(({ operator }) => operator);
   return scmOf(
     dag,
-    inOrder.map(({ operator }) => operator),
-    noise,
+    functions,
+    inOrder.map(({ noise }) => noise),
   );
 }
 
-/** Returns the name of a node's mirror image, or of the original of a mirror image. @example mirrorOf('V1') // "V1'" */
+/** Returns the name of a node's mirror image, `V1'` for `V1`; for a mirror image, that of its original. */
 export function mirrorOf(name: string): string {
-  return isMirrorImage(name) ? name.slice(0, -1) : `${name}'`;
-}
-
-function isMirrorImage(name: string): boolean {
-  return name.endsWith("'");
+  return name.endsWith("'") ? name.slice(0, -1) : `${name}'`;
 }
 
 /** Returns the original of each mirror image; undefined for all other nodes. */
 export function originalsOf({ nodes }: Dag): (number | undefined)[] {
-  return nodes.map((name) => (isMirrorImage(name) ? nodes.indexOf(mirrorOf(name)) : undefined));
+  return nodes.map((name) => (name.endsWith("'") ? nodes.indexOf(mirrorOf(name)) : undefined));
 }
 
 /**
