@@ -5,10 +5,10 @@ import type { Sheet } from '../score/sheet.ts';
 import { variantName } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { addSource } from './add-source.ts';
-import { checkConfigs } from './check-configs.ts';
-import type { CollectedVariant, Collecting } from './collecting.ts';
+import { checkWholeRun } from './check-whole-run.ts';
+import type { CollectedVariant, Collecting, DesignPart } from './collecting.ts';
 import { noKnownCases } from './known-cases.ts';
-import { type ProblemList, problemList } from './problem-list.ts';
+import { problemList } from './problem-list.ts';
 import { type CaseTexts, noSampledTexts, textsOf } from './sampled-texts.ts';
 import type { Results } from './source.ts';
 
@@ -28,14 +28,6 @@ export interface Collected {
   readonly description?: string;
 }
 
-/** A design of questions, and how many of its questions any variant was asked. */
-export interface DesignPart {
-  readonly task: string;
-  readonly design: string;
-  readonly questions: number;
-  readonly found: number;
-}
-
 /** Collects and checks the rows of all evals of a run, such as shards, models, or an eval and its repairs. */
 export function collect({ sources }: Results): Collected {
   const run = readRows(sources);
@@ -43,11 +35,7 @@ export function collect({ sources }: Results): Collected {
   const order = orderOf(run.known.cases);
   const sheet = sheetOf(run.known.cases, order, variants);
   const designs = designsOf(sheet);
-  reportConflicts(run);
-  reportSharedNames(run.problems, variants);
-  reportTooManyQuestions(run.problems, designs);
-  reportDifferentDesigns(run.problems, designs, sheet);
-  checkConfigs(sources, { variants, designs }, run.problems);
+  checkWholeRun({ run, sources, sheet, variants, designs });
   const evalId = sources[0]?.evalId;
   const description = sources
     .map(({ config }) => config?.description)
@@ -130,27 +118,6 @@ function mostReplies(answers: CollectedVariant['answers']): number {
   return answers.reduce((most, replies) => Math.max(most, replies?.length ?? 0), 0);
 }
 
-/**
- * Reports the questions to which a variant gave contradicting answers. Two evals may contradict each other without fault
- * if a call failed: whoever asks the failed calls again also asks the same questions of the other variants.
- */
-function reportConflicts({ conflicts, failed, known, problems }: Collecting): void {
-  for (const { position, place, variant, isWithinEval } of conflicts) {
-    if (!isWithinEval && failed.has(position)) continue;
-    const { id } = known.cases[position]!;
-    const problem = `${variant} has two answers to ${id} that contradict each other; use the results of one eval`;
-    problems.reportRow(place, { kind: `conflict of ${variant}`, problem });
-  }
-}
-
-/** Reports variants with one name, which cannot be distinguished. */
-function reportSharedNames(problems: ProblemList, variants: readonly CollectedVariant[]): void {
-  const byName = Map.groupBy(variants, ({ provider, prompt }) => `${provider.label} with ${prompt}`);
-  for (const [name, namesakes] of byName)
-    if (namesakes.length > 1)
-      problems.report(`several models are called ${name}; set a label for each provider and prompt`);
-}
-
 /** Lists the designs of the cases that were found. */
 function designsOf({ cases }: Sheet): readonly DesignPart[] {
   return [...Map.groupBy(cases, ({ design }) => design)].map(([design, ofDesign]) => ({
@@ -167,31 +134,4 @@ function questionsOf(design: string): number {
   if (count === undefined)
     throw new UserError(`the design ${design}: expected its number of questions, as in 1a2b3c4d/360`);
   return Number(count);
-}
-
-/** Reports designs of which there are more questions than they have. */
-function reportTooManyQuestions(problems: ProblemList, designs: readonly DesignPart[]): void {
-  for (const { design, questions, found, task } of designs)
-    if (found > questions)
-      problems.report(`the design ${design} of ${task} has ${questions} questions, but ${found} were found`);
-}
-
-/** Reports, for each task, the first variant that was not asked all of its designs, because it cannot be compared. */
-function reportDifferentDesigns(
-  problems: ProblemList,
-  designs: readonly DesignPart[],
-  { cases, variants }: Sheet,
-): void {
-  const positions = Map.groupBy(cases.keys(), (position) => cases[position]!.design);
-  for (const [task, ofTask] of Map.groupBy(designs, (part) => part.task))
-    for (const { name, answers } of variants) {
-      const asked = ofTask
-        .map(({ design }) => design)
-        .filter((design) => positions.get(design)!.some((position) => answers[position]!.length > 0));
-      if (asked.length === ofTask.length) continue;
-      problems.report(
-        `not all variants were asked the same ${task} questions: ${name} was asked ${asked.join(' and ') || 'none'} of ${ofTask.length} designs; a different seed or config makes a different design`,
-      );
-      break;
-    }
 }

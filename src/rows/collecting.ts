@@ -39,3 +39,11 @@ export interface Conflict {
   /** Whether both answers are of the same eval, rather than of two evals. */
   readonly isWithinEval: boolean;
 }
+
+/** A design of questions, and how many of its questions any variant was asked. */
+export interface DesignPart {
+  readonly task: string;
+  readonly design: string;
+  readonly questions: number;
+  readonly found: number;
+}

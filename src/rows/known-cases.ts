@@ -4,7 +4,6 @@ import type { Case } from '../case/case.ts';
 import { fingerprintOf, type Texts } from '../case/test.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { RowProblem } from './problem-list.ts';
-import { type SharedTexts, shareTexts } from './shared-texts.ts';
 
 /** The distinct cases of the rows that were read so far. Each is named by its position in the list. */
 export interface KnownCases {
@@ -15,11 +14,10 @@ export interface KnownCases {
   last?: { readonly position: number; readonly texts: Texts };
   /** What tasks keep of the worlds and models of earlier cases, which later cases share. */
   readonly models: Map<string, unknown>;
-  readonly sharedTexts: SharedTexts;
 }
 
 export function noKnownCases(): KnownCases {
-  return { cases: [], positions: new Map(), models: new Map(), sharedTexts: new Map() };
+  return { cases: [], positions: new Map(), models: new Map() };
 }
 
 /** The metadata of a row's test, which contains its case. */
@@ -55,7 +53,6 @@ function addCase(
   const checked = checkedCase(metadata, texts, known.models);
   if ('problem' in checked) return checked;
   const { item } = checked;
-  shareTexts(item as unknown as Record<string, unknown>, known.sharedTexts);
   const position = known.cases.push(item) - 1;
   const ofDesign = known.positions.get(item.design) ?? new Map<string, number>();
   known.positions.set(item.design, ofDesign.set(item.id, position));
