@@ -32,30 +32,11 @@ export interface AccuracyCell {
 export function accuracyCells(cases: readonly InterventionEffectCase[], answers: Answers): AccuracyCell[] {
   const effects = effectsOf(cases);
   const namings = NAMINGS.filter((names) => effects.some(({ item }) => item.names === names));
-  const termsOf: TermsOfEffects = (some) => effectTerms(some, cases, answers);
-  const cells: AccuracyCell[] = [];
-  for (const row of rowsOf(effects, cases)) {
-    const { graph, intervention } = row;
-    for (const names of namings) {
-      const isInCell = (item: InterventionEffectCase): boolean =>
-        item.names === names && (graph === ALL_GRAPHS || item.graph === graph);
-      const retrieval = rightShareOf(cases, answers, (item) => isRetrieval(item) && isInCell(item));
-      cells.push({
-        graph,
-        intervention,
-        names,
-        retrieval,
-        ...comparisons(row.effects, names, retrieval, termsOf),
-      });
-    }
-  }
-  return cells;
+  return rowsOf(effects, cases).flatMap((row) => namings.map((names) => cellOf(row, names, cases, answers)));
 }
 
 /** A row of the paper's tables, with its effects under all kinds of names. */
-interface Row {
-  readonly graph: string;
-  readonly intervention: string;
+interface Row extends Pick<AccuracyCell, 'graph' | 'intervention'> {
   readonly effects: readonly Effect[];
 }
 
@@ -90,42 +71,50 @@ function interventionsIn(cases: readonly InterventionEffectCase[]): (item: Inter
   return ({ graph, intervention }) => (together.has(graph) ? 'all' : `do(${intervention})`);
 }
 
-/** Computes the accuracy on some effects for each draw. */
-type TermsOfEffects = (effects: readonly Effect[]) => Terms;
+/** The paper asks about shortcuts only where a model gives at least this share of right answers before interventions. */
+const ENOUGH_RETRIEVAL = 0.95;
 
-type Comparisons = Omit<AccuracyCell, 'graph' | 'intervention' | 'names' | 'retrieval'>;
-
-/** Computes the accuracies and differences of a cell from the effects of its row. */
-function comparisons(
-  effects: readonly Effect[],
+function cellOf(
+  { graph, intervention, effects }: Row,
   names: Naming,
-  retrieval: Estimate,
-  termsOf: TermsOfEffects,
-): Comparisons {
+  cases: readonly InterventionEffectCase[],
+  answers: Answers,
+): AccuracyCell {
+  const termsOf = (some: readonly Effect[]): Terms => effectTerms(some, cases, answers);
+  const isInCell = (item: InterventionEffectCase): boolean =>
+    item.names === names && (graph === ALL_GRAPHS || item.graph === graph);
+  const retrieval = rightShareOf(cases, answers, (item) => isRetrieval(item) && isInCell(item));
+  const retrieves = retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
+  // Under Tübingen names, memory may decide: RQ2 compares other names with them, and RQ3 leaves them out.
+  const isTuebingen = names === 'tuebingen';
   const own = effects.filter(({ item }) => item.names === names);
   const named = own.filter(isNamed);
   const renamed = own.filter((effect) => !isNamed(effect));
+  const misleading = isTuebingen ? [] : effects.filter((effect) => isNamed(effect) && seversListed(effect));
+  const eligible = isTuebingen || !retrieves ? [] : named.filter(({ item }) => !isOnRoots(item));
+  const severed = termsOf(eligible.filter(({ isSevered }) => isSevered));
+  const unchanged = termsOf(eligible.filter(({ isSevered }) => !isSevered));
+  const accuracy = termsOf(named);
   return {
-    accuracy: meanOfTerms(termsOf(named)),
-    memory: memoryOf(effects.filter(isNamed), names, termsOf),
-    ...shortcutOf(named, names, retrieval, termsOf),
-    wording: differenceOfTerms(termsOf(renamed), termsOf(named)),
+    graph,
+    intervention,
+    names,
+    retrieval,
+    accuracy: meanOfTerms(accuracy),
+    memory: differenceOfTerms(
+      termsOf(misleading.filter(({ item }) => item.names === 'tuebingen')),
+      termsOf(misleading.filter(({ item }) => item.names === names)),
+    ),
+    unchanged: meanOfTerms(unchanged),
+    severed: meanOfTerms(severed),
+    shortcut: differenceOfTerms(severed, unchanged),
+    wording: differenceOfTerms(termsOf(renamed), accuracy),
   };
 }
 
 /** Tests whether the question calls the intervention by its name, and not by a made-up word. */
 function isNamed({ item }: Effect): boolean {
   return item.phrasing === 'intervention';
-}
-
-/** Compares Tübingen names, under which a model may answer from memory, with other names where memory is wrong. */
-function memoryOf(effects: readonly Effect[], names: Naming, termsOf: TermsOfEffects): Estimate {
-  if (names === 'tuebingen') return NOT_ANSWERED;
-  const misleading = effects.filter(seversListed);
-  return differenceOfTerms(
-    termsOf(misleading.filter(({ item }) => item.names === 'tuebingen')),
-    termsOf(misleading.filter(({ item }) => item.names === names)),
-  );
 }
 
 /**
@@ -135,27 +124,6 @@ function memoryOf(effects: readonly Effect[], names: Naming, termsOf: TermsOfEff
 function seversListed({ item, isSevered }: Effect): boolean {
   const { effect } = parsePair(item.pair);
   return item.listed === true && (isSevered || variablesSet(item.intervention).includes(effect));
-}
-
-/** The paper asks about shortcuts only where a model gives at least this share of right answers before interventions. */
-const ENOUGH_RETRIEVAL = 0.95;
-
-/** Compares severed with unchanged relations: a model that takes the shortcut of ignoring interventions loses here. */
-function shortcutOf(
-  named: readonly Effect[],
-  names: Naming,
-  retrieval: Estimate,
-  termsOf: TermsOfEffects,
-): Pick<AccuracyCell, 'unchanged' | 'severed' | 'shortcut'> {
-  const retrieves = retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
-  const effects = names !== 'tuebingen' && retrieves ? named.filter(({ item }) => !isOnRoots(item)) : [];
-  const severed = termsOf(effects.filter(({ isSevered }) => isSevered));
-  const unchanged = termsOf(effects.filter(({ isSevered }) => !isSevered));
-  return {
-    unchanged: meanOfTerms(unchanged),
-    severed: meanOfTerms(severed),
-    shortcut: differenceOfTerms(severed, unchanged),
-  };
 }
 
 /** Tests whether nothing causes the variables that are set, so that the intervention changes nothing. */
@@ -174,10 +142,8 @@ export function rightShareOf(
   return accuracyMetric({ name: '', about: '', kind: 'shown' }, cases, includes).estimate(answers);
 }
 
-const NOT_ANSWERED: Estimate = { kind: 'undefined', reason: 'no such question was answered' };
-
 function meanOfTerms(terms: Terms, ends: Ends = [0, 1]): Estimate {
-  if (terms.size === 0) return NOT_ANSWERED;
+  if (terms.size === 0) return { kind: 'undefined', reason: 'no such question was answered' };
   return { kind: 'estimate', clusters: terms.size, ...clusterMean([...terms.values()], ends) };
 }
 

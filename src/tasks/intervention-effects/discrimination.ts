@@ -39,7 +39,7 @@ export function discriminationMetric(
   return meanMetric(INFO, (answers) => {
     const terms = new Map<string, Term>();
     for (const [cluster, kinds] of draws) {
-      const value = discriminationOf(kinds, answers);
+      const value = discriminationOf(kinds, cases, answers);
       if (value !== undefined) terms.set(cluster, { value, weight: 1 });
     }
     return terms;
@@ -58,43 +58,39 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
   }));
 }
 
-/** The questions of a draw that have the same right answer and are all before, or all after, interventions. */
-interface Kind {
-  readonly truth: boolean;
-  /** Their positions among the cases. */
-  readonly positions: readonly number[];
-}
+/** For each kind of questions of a draw (with one right answer, before or after interventions) their positions. */
+type Kinds = readonly (readonly number[])[];
 
 /** Groups the questions of each draw by kind. In a filtered run, a draw without a kind that others have is left out. */
 function completeDraws(
   cases: readonly InterventionEffectCase[],
   includes: (item: InterventionEffectCase) => boolean,
-): ReadonlyMap<string, readonly Kind[]> {
+): ReadonlyMap<string, Kinds> {
+  const kindOf = (position: number): string => {
+    const item = cases[position]!;
+    return `${item.truth} ${isBeforeIntervention(item)}`;
+  };
   const included = [...cases.keys()].filter((position) => includes(cases[position]!));
-  const draws = new Map<string, readonly Kind[]>();
+  const draws = new Map<string, Kinds>();
   for (const [cluster, positions] of Map.groupBy(included, (position) => clusterKey(cases[position]!)))
-    draws.set(cluster, kindsAmong(positions, cases));
+    draws.set(cluster, [...Map.groupBy(positions, kindOf).values()]);
   const most = Math.max(...[...draws.values()].map((kinds) => kinds.length));
   return new Map([...draws].filter(([, kinds]) => kinds.length === most));
 }
 
-function kindsAmong(positions: readonly number[], cases: readonly InterventionEffectCase[]): Kind[] {
-  const kinds = Map.groupBy(positions, (position) => {
-    const item = cases[position]!;
-    return `${item.truth} ${isBeforeIntervention(item)}`;
-  });
-  return [...kinds.values()].map((own) => ({ truth: cases[own[0]!]!.truth, positions: own }));
-}
-
 /** Computes the discrimination of a draw; undefined if a kind has no replies, or if all kinds have the same truth. */
-function discriminationOf(kinds: readonly Kind[], answers: Answers): number | undefined {
+function discriminationOf(
+  kinds: Kinds,
+  cases: readonly InterventionEffectCase[],
+  answers: Answers,
+): number | undefined {
   const whereTrue: number[] = [];
   const whereFalse: number[] = [];
-  for (const { truth, positions } of kinds) {
+  for (const positions of kinds) {
     const replies = positions.flatMap((position) => answers[position]!);
     if (replies.length === 0) return undefined;
     const share = replies.filter((answer) => answer === 'yes').length / replies.length;
-    (truth ? whereTrue : whereFalse).push(share);
+    (cases[positions[0]!]!.truth ? whereTrue : whereFalse).push(share);
   }
   if (whereTrue.length === 0 || whereFalse.length === 0) return undefined;
   return meanOf(whereTrue) - meanOf(whereFalse);

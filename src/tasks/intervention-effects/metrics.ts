@@ -50,16 +50,8 @@ function effectMetric(effects: readonly Effect[], cases: readonly InterventionEf
  * @see Kasetty et al. (2024), "Evaluating Interventional Reasoning Capabilities of LLMs", Table 5
  */
 function retrievalMetric(cases: readonly InterventionEffectCase[]): Metric {
-  return accuracyMetric(
-    {
-      name: 'IE retrieval',
-      about: 'Share of right answers about relations before any intervention.',
-      kind: 'shown',
-      ...TASK,
-    },
-    cases,
-    isRetrieval,
-  );
+  const about = 'Share of right answers about relations before any intervention.';
+  return accuracyMetric({ name: 'IE retrieval', about, kind: 'shown', ...TASK }, cases, isRetrieval);
 }
 
 /** Builds the half depth; undefined without a ladder. */
