@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   change,
   changeText,
@@ -10,44 +10,78 @@ import {
   valueText,
   whole,
 } from '../../src/draw/format.ts';
-
-const estimate = { kind: 'estimate', value: 0.256, low: 0.2, high: 0.301, clusters: 40 } as const;
+import { BOUNDS, ESTIMATE, UNDEFINED } from './estimates.ts';
 
 test.each([
-  [decimals(0.2561), '0.256'],
-  [decimals(-0.2561), '−0.256'],
-  [decimals(-0.0001), '0.000'],
-  [decimals(0.9985), '0.999'],
-  [decimals(1), '1.000'],
-  [plain(0.05), '0.05'],
-  [plain(-0.2), '−0.2'],
-  [plain(0.1 + 0.2), '0.3'],
-  [decimals(12.34), '12.3'],
-  [decimals(256.4), '256'],
-  [change(0.2561), '+0.256'],
-  [change(-0.2561), '−0.256'],
-  [change(0.0001), '0.000'],
-  [percent(0.256), '26 %'],
-  [percent(0.9963), '99.6 %'],
-  [percent(0.004), '0.4 %'],
-  [percent(1), '100 %'],
-  [whole(1120), '1,120'],
-  [count(1, 'question'), '1 question'],
-  [count(1200, 'question'), '1,200 questions'],
-])('a value is formatted as “%s”', (found, expected) => {
-  expect(found).toBe(expected);
+  [0.2561, '0.256'],
+  [-0.2561, '−0.256'],
+  [-0.0001, '0.000'],
+  // In binary, 0.9985 is a little less. It is rounded as it is written.
+  [0.9985, '0.999'],
+  [1, '1.000'],
+  [12.34, '12.3'],
+  [256.4, '256'],
+])('the value %d is written as “%s”', (value, text) => {
+  expect(decimals(value)).toBe(text);
 });
 
-test('an estimate is formatted with its interval, bounds as a range, and an undefined value as a dash', () => {
-  expect(valueText(estimate)).toBe('0.256');
-  expect(estimateText(estimate)).toBe('0.256 (0.200 to 0.301)');
-  expect(estimateText({ kind: 'bounds', low: 0, high: 0.5 })).toBe('0.000 to 0.500');
-  expect(estimateText({ kind: 'undefined', reason: 'no reply' })).toBe('–');
-  expect(valueText(undefined)).toBe('–');
+test.each([
+  [0.05, '0.05'],
+  [-0.2, '−0.2'],
+  [0.1 + 0.2, '0.3'],
+])('the limit %d is written as “%s”', (limit, text) => {
+  expect(plain(limit)).toBe(text);
 });
 
-test('a loss is formatted as a fall if higher is better, and as a rise if lower is better', () => {
-  expect(changeText(estimate, { better: 'higher' })).toBe('−0.256 (−0.301 to −0.200)');
-  expect(changeText(estimate, { better: 'lower' })).toBe('+0.256 (+0.200 to +0.301)');
-  expect(changeText(undefined, { better: 'lower' })).toBe('–');
+test.each([
+  [0.2561, '+0.256'],
+  [-0.2561, '−0.256'],
+  [0.0001, '0.000'],
+])('the change %d is written as “%s”', (value, text) => {
+  expect(change(value)).toBe(text);
+});
+
+test.each([
+  [0.256, '26 %'],
+  [0.9963, '99.6 %'],
+  [0.004, '0.4 %'],
+  [1, '100 %'],
+])('the share %d is written as “%s”', (share, text) => {
+  expect(percent(share)).toBe(text);
+});
+
+test('large whole numbers are written with commas', () => {
+  expect(whole(1120)).toBe('1,120');
+});
+
+test('a noun after a number has an “s” unless the number is 1', () => {
+  expect(count(1, 'question')).toBe('1 question');
+  expect(count(1200, 'question')).toBe('1,200 questions');
+});
+
+describe('an estimate', () => {
+  test('is written with or without its interval', () => {
+    expect(valueText(ESTIMATE)).toBe('0.500');
+    expect(estimateText(ESTIMATE)).toBe('0.500 (0.400 to 0.600)');
+  });
+
+  test('is written as a range if only its bounds are known', () => {
+    expect(estimateText(BOUNDS)).toBe('0.000 to 0.300');
+  });
+
+  test('is written as a dash if it is undefined or absent', () => {
+    expect(estimateText(UNDEFINED)).toBe('–');
+    expect(valueText(undefined)).toBe('–');
+  });
+});
+
+describe('a loss', () => {
+  test('is written as a fall if higher is better, and as a rise if lower is better', () => {
+    expect(changeText(ESTIMATE, { better: 'higher' })).toBe('−0.500 (−0.600 to −0.400)');
+    expect(changeText(ESTIMATE, { better: 'lower' })).toBe('+0.500 (+0.400 to +0.600)');
+  });
+
+  test('is written as a dash if it is absent', () => {
+    expect(changeText(undefined, { better: 'lower' })).toBe('–');
+  });
 });
