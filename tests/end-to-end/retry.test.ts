@@ -1,70 +1,80 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatMessage, openAiServer } from '../support/openai-server.ts';
-import { promptfoo, readJson, workspace } from '../support/promptfoo.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChatMessage, type ChatServer, openAiServer } from '../support/openai-server.ts';
+import { EVAL, promptfoo, readJson, workspace } from '../support/promptfoo.ts';
 
-let folder = '';
-let server: Awaited<ReturnType<typeof openAiServer>>;
-let rows: readonly {
-  readonly provider: { readonly label: string };
-  readonly response?: {
+interface ResultRow {
+  readonly response: {
     readonly output: string;
-    readonly tokenUsage?: { readonly total: number };
-    readonly metadata?: { readonly answerAttempts?: number };
+    readonly tokenUsage: { readonly total: number };
+    readonly metadata: { readonly answerAttempts: number };
   };
-  readonly gradingResult?: { readonly componentResults: readonly { readonly reason: string }[] };
-}[];
-
-/** Answers at the second request of a conversation; the other models never do, or are overloaded. */
-function reply(messages: readonly ChatMessage[]) {
-  const requests = messages.filter(({ role }) => role === 'assistant').length;
-  return { text: requests === 0 ? 'It depends on Ada.' : requests === 1 ? 'As I said.' : 'No' };
+  readonly gradingResult: { readonly componentResults: readonly { readonly reason: string }[] };
 }
 
-beforeAll(async () => {
-  server = await openAiServer(reply);
-  folder = workspace({
-    providers: [server.provider('late'), server.provider('late chat')],
-    prompts: ['file://zero-shot.j2'],
-    tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: 2 } }],
+/** How often a question was answered in a conversation before. */
+function countReplies(messages: readonly ChatMessage[]): number {
+  return messages.filter(({ role }) => role === 'assistant').length;
+}
+
+describe('a question whose reply contains no answer', () => {
+  const REPLIES = ['It depends on Ada.', 'As I said.', 'No'];
+  let server: ChatServer;
+  let rows: readonly ResultRow[];
+
+  beforeAll(async () => {
+    server = await openAiServer((messages) => ({ text: REPLIES[countReplies(messages)]! }));
+    const folder = workspace({
+      providers: [server.provider('v1'), server.provider('v2')],
+      prompts: ['file://zero-shot.j2'],
+      tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: 2 } }],
+    });
+    await promptfoo(folder);
+    rows = readJson(folder, 'results/eval.json').results.results;
   });
-  await promptfoo(folder);
-  rows = readJson(folder, 'results/eval.json').results.results;
-});
-afterAll(() => server.close());
+  afterAll(() => server.close());
 
-test('a question is asked again in the same conversation until a reply contains an answer', () => {
-  expect(rows).toHaveLength(16);
-  for (const { response, gradingResult } of rows) {
-    expect(response?.output).toBe('No');
-    expect(response?.metadata?.answerAttempts).toBe(3);
-    expect(response?.tokenUsage?.total).toBe(36);
-    expect(gradingResult?.componentResults[0]?.reason).toMatch(/^no \(by bare\)/);
-  }
-});
-
-test('the first retry repeats the form from the prompt, and the second asks for a single word', () => {
-  const [first, second] = [1, 2].map((n) =>
-    server.asked.find((messages) => messages.filter(({ role }) => role === 'assistant').length === n),
-  );
-  expect(first?.at(-1)?.content).toMatch(/contains no answer[\s\S]*<answer>/);
-  expect(first?.at(-2)?.content).toBe('It depends on Ada.');
-  expect(second?.at(-1)?.content).toMatch(/a single word: yes or no/);
-});
-
-test('a question whose reply was cut off is asked once more, with the number of tokens from answerRetryTokens', async () => {
-  const impatient = await openAiServer((_, call) =>
-    call === 1 ? { text: 'First, Ada', finish: 'length' } : { text: '<answer>no</answer>' },
-  );
-  const workplace = workspace({
-    providers: [impatient.provider('v1', { max_tokens: 100 })],
-    tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: 1 } }],
-    defaultTest: {
-      metadata: { answerRetryTokens: 900 },
-      assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }],
-    },
+  test('is asked again in the same conversation until a reply contains one', () => {
+    // Two providers, two draws, four questions each.
+    expect(rows).toHaveLength(16);
+    for (const { response, gradingResult } of rows) {
+      expect(response.output).toBe('No');
+      expect(response.metadata.answerAttempts).toBe(REPLIES.length);
+      expect(gradingResult.componentResults[0]?.reason).toMatch(/^no \(by bare\)/);
+    }
   });
-  await promptfoo(workplace, ['eval', '--no-cache', '--no-table', '-j', '1']);
-  await impatient.close();
-  expect(impatient.limits).toEqual([100, 900, 100, 100, 100]);
-  expect(impatient.asked[1]).toEqual(impatient.asked[0]);
+
+  test('has the tokens of all its calls in its row', () => {
+    // Each call takes 12 tokens.
+    for (const { response } of rows) expect(response.tokenUsage.total).toBe(12 * REPLIES.length);
+  });
+
+  test('is first repeated with the form of the answer, and then with the demand for a single word', () => {
+    const [first, second] = [1, 2].map((replies) =>
+      server.asked.find((messages) => countReplies(messages) === replies)!.map(({ content }) => content),
+    );
+    expect(first?.at(-2)).toBe(REPLIES[0]);
+    expect(first?.at(-1)).toMatch(/contains no answer[\s\S]*<answer>/);
+    expect(second?.at(-1)).toMatch(/a single word: yes or no/);
+  });
+});
+
+describe('a question whose reply was cut off', () => {
+  test('is asked once more, without that reply, with the number of tokens from answerRetryTokens', async () => {
+    const server = await openAiServer((_, call) =>
+      call === 1 ? { text: 'First, Ada', finish: 'length' } : { text: '<answer>no</answer>' },
+    );
+    const folder = workspace({
+      providers: [server.provider('v1', { max_tokens: 100 })],
+      tests: [{ path: 'file://causal.mjs:interventionEffects', config: { draws: 1 } }],
+      defaultTest: {
+        metadata: { answerRetryTokens: 900 },
+        assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }],
+      },
+    });
+    await promptfoo(folder, [...EVAL, '-j', '1']);
+    await server.close();
+    // The draw has four questions. The first is asked twice.
+    expect(server.limits).toEqual([100, 900, 100, 100, 100]);
+    expect(server.asked[1]).toEqual(server.asked[0]);
+  });
 });

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
+import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -48,6 +49,9 @@ export function writeConfig(folder: string, config: object, file: string): void 
   writeFileSync(join(folder, file), stringify({ ...DEFAULTS, ...config }));
 }
 
+/** What an eval is started with, followed by other options. */
+export const EVAL: readonly string[] = ['eval', '--no-cache', '--no-table'];
+
 /** What a command line printed, and how it ended. */
 export interface Finished {
   readonly code: number | null;
@@ -61,7 +65,7 @@ export interface Finished {
  */
 export function promptfoo(
   folder: string,
-  args: readonly string[] = ['eval', '--no-cache', '--no-table'],
+  args: readonly string[] = EVAL,
   env: Readonly<Record<string, string>> = {},
   interruption?: AbortSignal,
 ): Promise<Finished> {
@@ -78,6 +82,13 @@ export function readJson(folder: string, file: string) {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
 
+/** Reads the scorecard of the only eval of a folder. */
+export function scorecardIn(folder: string): Scorecard {
+  const files = globSync('results/*/scorecard.json', { cwd: folder });
+  if (files.length !== 1) throw new Error(`scorecardIn: expected one scorecard, got ${files.length}`);
+  return readJson(folder, files[0]!);
+}
+
 /** What promptfoo is started with in a workspace. */
 export function promptfooEnv(folder: string): Record<string, string> {
   const quick = pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'));
@@ -92,15 +103,32 @@ export function promptfooEnv(folder: string): Record<string, string> {
   };
 }
 
-/** Runs a module with Node, and collects both of its outputs. */
+/** Runs a module with Node. */
 export function run(
   args: readonly string[],
   folder: string,
   env: Readonly<Record<string, string>> = {},
   interruption?: AbortSignal,
 ): Promise<Finished> {
+  return runProgram(process.execPath, args, { folder, env, interruption });
+}
+
+interface RunOptions {
+  readonly folder: string;
+  /** Variables beside those of this process. */
+  readonly env: Readonly<Record<string, string>>;
+  /** When aborted, the program gets the signal that is the reason. */
+  readonly interruption?: AbortSignal | undefined;
+}
+
+/** Runs a program, and collects both of its outputs. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { folder, env, interruption }: RunOptions,
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
+    const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } });
     interruption?.addEventListener('abort', () => child.kill(interruption.reason));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

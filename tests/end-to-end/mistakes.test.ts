@@ -1,0 +1,51 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { causal, EVAL, promptfoo, simulated, workspace } from '../support/promptfoo.ts';
+
+describe('a config is refused before the first call', () => {
+  test.each([
+    [
+      'two models have the same label',
+      { providers: [simulated('oracle', 'v1'), simulated('always-no', 'v1')] },
+      /label/,
+    ],
+    ['a prompt lacks the question', { prompts: ['{{ case.context }}'] }, /without question/],
+    [
+      'a key is misspelt',
+      { tests: [{ path: 'file://causal.mjs:interventionEffects', config: { drawz: 3 } }] },
+      /did you mean draws/,
+    ],
+    ['a model is misspelt', { providers: [simulated('nosy')] }, /did you mean noisy/],
+    [
+      'the number of retries is negative',
+      { defaultTest: { metadata: { answerRetries: -1 } } },
+      /answerRetries/,
+    ],
+  ])('if %s', async (_, config, message) => {
+    const folder = workspace({ providers: [simulated('oracle')], ...config }, 'evals.yaml');
+    const { code, output } = await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    // The message names the config that was given, not the default one.
+    expect(output).not.toContain('promptfooconfig.yaml');
+    expect(existsSync(join(folder, 'results'))).toBe(false);
+  });
+});
+
+describe('a gate.yaml with the name of an unknown variant and of an unknown metric', () => {
+  const POLICY = 'baseline: v1\nmargins: { CCR discriminatoin: 0.1 }\n';
+
+  test.each([
+    ['an eval, before the first call', (folder: string) => promptfoo(folder)],
+    ['the check command', (folder: string) => causal(folder, 'check')],
+  ])('is refused by %s', async (_, start) => {
+    const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
+    writeFileSync(join(folder, 'gate.yaml'), POLICY);
+    const { code, output } = await start(folder);
+    expect(code).toBe(1);
+    expect(output).toMatch(/this run has no variant v1; it has oracle, noisy/);
+    expect(output).toMatch(/no metric CCR discriminatoin; did you mean CCR discrimination/);
+    expect(existsSync(join(folder, 'results/eval.json'))).toBe(false);
+  });
+});
