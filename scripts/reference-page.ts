@@ -6,7 +6,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** The start of the page. The keys of `defaultTest.metadata` have no schema of their own. */
 const INTRODUCTION = `# Reference of keys
 
-This page lists every key of every config, with its default. \`npm run generate\` makes it from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. The hook \`beforeAll\` and the command \`check\` check \`gate.yaml\`, too.
+This page lists every key of every config, with its default. \`npm run generate\` makes it from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. \`gate.yaml\` is also checked, by the hook \`beforeAll\` and the command \`check\`.
 
 Begin your own config with this line, so that your editor can complete and check it:
 
