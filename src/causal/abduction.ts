@@ -16,32 +16,28 @@ export interface Evidence {
  * @param stated - The setting of the stated noise. Hidden noise may have any value in it.
  */
 export function explanations(scm: Scm, stated: Noise, evidence: Evidence): Generator<Uint8Array> {
-  return completions(scm, Uint8Array.from(stated), evidence, inferenceSteps(scm, evidence));
+  return completions(scm, Uint8Array.from(stated), evidence.seen, inferenceSteps(scm, evidence));
 }
 
 /** Yields the settings that fill in the hidden noise of the given steps and pass their tests. */
 function* completions(
   scm: Scm,
   noise: Uint8Array,
-  evidence: Evidence,
+  seen: Evidence['seen'],
   [step, ...laterSteps]: readonly InferenceStep[],
 ): Generator<Uint8Array> {
   if (step === undefined) {
     yield noise;
     return;
   }
+  const { observed, causes } = step;
   // Each bit of `code` is the noise of one cause.
-  for (let code = 0; code < 2 ** step.causes.length; code++) {
+  for (let code = 0; code < 2 ** causes.length; code++) {
     const filled = Uint8Array.from(noise);
-    for (const [bit, node] of step.causes.entries()) filled[node] = (code >> bit) & 1;
-    if (agrees(scm, filled, evidence, step)) yield* completions(scm, filled, evidence, laterSteps);
+    for (const [bit, node] of causes.entries()) filled[node] = (code >> bit) & 1;
+    const agrees = observed === undefined || (evaluate(scm, filled)[observed] === 1) === seen.get(observed);
+    if (agrees) yield* completions(scm, filled, seen, laterSteps);
   }
-}
-
-/** Tests whether a setting produces the value that was observed. */
-function agrees(scm: Scm, noise: Uint8Array, { seen }: Evidence, { observed }: InferenceStep): boolean {
-  if (observed === undefined) return true;
-  return (evaluate(scm, noise)[observed] === 1) === seen.get(observed);
 }
 
 /** An observed value, and the hidden causes on which it depends and no earlier one does. */

@@ -18,24 +18,19 @@ export function biconnectedComponents(dag: Dag): BiconnectedComponent[] {
   const componentOf = componentOfTreeEdges(dag, search);
   const edges = dag.children.flatMap((children, cause) => children.map((effect) => [cause, effect] as const));
   // An edge that is not in the search tree joins a node to one above it, so it is in the lower node's component.
-  const lowerEnd = ([a, b]: readonly [number, number]): number => (search.time[a]! > search.time[b]! ? a : b);
-  const components = [...Map.groupBy(edges, (edge) => componentOf[lowerEnd(edge)]!).values()].map(
-    (ofOne) => ({
-      nodes: [...new Set(ofOne.flat())].sort((a, b) => a - b),
-      edges: ofOne,
-    }),
-  );
+  const grouped = Map.groupBy(edges, ([a, b]) => componentOf[search.time[a]! > search.time[b]! ? a : b]!);
+  const components = [...grouped.values()].map((own) => ({
+    nodes: [...new Set(own.flat())].sort((a, b) => a - b),
+    edges: own,
+  }));
   return components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
 }
 
 /** Returns the nodes that lie in several components: those whose removal disconnects the skeleton. */
 export function cutpointsOf(components: readonly BiconnectedComponent[]): number[] {
-  const places = Map.groupBy(
-    components.flatMap((component) => component.nodes),
-    (node) => node,
-  );
-  const shared = [...places.keys()].filter((node) => places.get(node)!.length > 1);
-  return shared.sort((a, b) => a - b);
+  const nodes = components.flatMap((component) => component.nodes);
+  const repeated = nodes.filter((node, i) => nodes.indexOf(node) < i);
+  return [...new Set(repeated)].sort((a, b) => a - b);
 }
 
 /** A depth-first search of the skeleton. */

@@ -40,11 +40,6 @@ export function sumOfProducts(network: FactorNetwork): number {
   return factors.reduce((product, { values }) => product * values[0]!, 1);
 }
 
-/** Returns the number of cells of the largest table that {@link sumOfProducts} makes. */
-export function largestTable(network: FactorNetwork): number {
-  return eliminationOrder(network).cells;
-}
-
 /** Builds the table of a function of the states of some variables. */
 export function tabulate(
   variables: readonly number[],
@@ -56,13 +51,18 @@ export function tabulate(
   return { variables, values };
 }
 
-/** Orders variables for elimination: the next one is always one whose table is smallest. */
-function eliminationOrder({ factors, sizes }: FactorNetwork): {
-  readonly order: readonly number[];
-  /** The number of cells of the largest table. */
+/**
+ * Orders variables for elimination: the next one is always one whose table is smallest.
+ *
+ * @returns The order, and the number of cells of the largest table that {@link sumOfProducts} makes with it.
+ */
+export function eliminationOrder(network: FactorNetwork): {
+  readonly order: number[];
   readonly cells: number;
 } {
-  const neighbours = neighboursOf(factors);
+  /** For each variable that is left, the others with which it shares a table. */
+  const neighbours = new Map<number, Set<number>>();
+  for (const { variables } of factors) connect(neighbours, variables);
   const order: number[] = [];
   let cells = 1;
   while (neighbours.size > 0) {
@@ -71,22 +71,15 @@ function eliminationOrder({ factors, sizes }: FactorNetwork): {
       cells: cellsOf([...rest], sizes),
     }));
     const smallest = tables.reduce((best, table) => (table.cells < best.cells ? table : best));
-    const joined = neighbours.get(smallest.variable)!;
+    const joined = [...neighbours.get(smallest.variable)!];
     neighbours.delete(smallest.variable);
     // Summing the variable out leaves one table over all its neighbours.
     for (const other of joined) neighbours.get(other)!.delete(smallest.variable);
-    connect(neighbours, [...joined]);
+    connect(neighbours, joined);
     order.push(smallest.variable);
     cells = Math.max(cells, smallest.cells);
   }
   return { order, cells };
-}
-
-/** Returns, for each variable, the others with which it shares a table. */
-function neighboursOf(factors: readonly Factor[]): Map<number, Set<number>> {
-  const neighbours = new Map<number, Set<number>>();
-  for (const { variables } of factors) connect(neighbours, variables);
-  return neighbours;
 }
 
 /** Makes the variables of a table neighbours of each other. */
@@ -100,8 +93,7 @@ function connect(neighbours: Map<number, Set<number>>, variables: readonly numbe
 
 /** Sums one variable out of the product of tables: result(rest) = Σ_state Π table(state, rest). */
 function sumOut(factors: readonly Factor[], variable: number, sizes: readonly number[]): Factor {
-  const allVariables = new Set(factors.flatMap(({ variables }) => variables));
-  const rest = [...allVariables].filter((other) => other !== variable);
+  const rest = [...new Set(factors.flatMap(({ variables }) => variables))].filter((v) => v !== variable);
   const restStrides = factors.map((factor) => rest.map((other) => strideOf(factor, other, sizes)));
   const ownStrides = factors.map((factor) => strideOf(factor, variable, sizes));
   return tabulate(rest, sizes, (states) => {

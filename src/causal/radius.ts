@@ -89,10 +89,8 @@ export function markedGraph({ parents, functions, own, seen, supposed, asked }: 
   const marks = functions.map((operator, node) => {
     const rule = parents[node]!.length === 0 ? '' : operator;
     const observed = seen.has(node) ? `seen ${seen.get(node)}` : '';
-    const set = supposed
-      .filter((intervention) => intervention.node === node)
-      .map(({ value }) => `do ${value}`);
-    return [rule, own[node], observed, ...set, node === asked ? 'asked' : ''].join(';');
+    const interventions = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
+    return [rule, own[node], observed, ...interventions, node === asked ? 'asked' : ''].join(';');
   });
   return { parents, marks };
 }

@@ -84,14 +84,13 @@ export function evaluate({ dag, functions, fixed }: Scm, noise: Noise): Uint8Arr
   return values;
 }
 
-/** Whether the effect is true under do(cause = true), `y1`, and under do(cause = false), `y0`. */
-interface PotentialOutcomes {
-  readonly y1: boolean;
-  readonly y0: boolean;
-}
-
-/** Computes the potential outcomes of an effect in one setting of the noise. */
-export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number): PotentialOutcomes {
+/** Computes whether the effect is true under do(cause = true), `y1`, and under do(cause = false), `y0`. */
+export function potentialOutcomes(
+  scm: Scm,
+  noise: Noise,
+  cause: number,
+  effect: number,
+): { y1: boolean; y0: boolean } {
   const isTrueUnder = (value: boolean): boolean =>
     evaluate(intervene(scm, [{ node: cause, value }]), noise)[effect] === 1;
   return { y1: isTrueUnder(true), y0: isTrueUnder(false) };
@@ -123,12 +122,7 @@ export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise
 }
 
 /** The sign of each named function in encoded models. */
-const SIGNS: ReadonlyMap<string, NodeFunction> = new Map([
-  ['|', 'or'],
-  ['&', 'and'],
-  ['^', 'xor'],
-  ['!', 'not'],
-]);
+const SIGNS: Readonly<Record<string, NodeFunction>> = { '|': 'or', '&': 'and', '^': 'xor', '!': 'not' };
 
 /**
  * Encodes a model as equations, such as `X=0.4 A|X C=0.2|X|A`. The noise is on with probability 0.4 for X and A, and
@@ -146,7 +140,7 @@ export function encodeScm({ dag, functions, noise, fixed }: Scm): string {
   const equations = dag.nodes.map((symbol, node) => {
     const parents = dag.parents[node]!;
     const least = parents.length > 0 ? thresholdOf(functions[node]!) : undefined;
-    const sign = [...SIGNS].find(([, name]) => name === functions[node])?.[0] ?? '+';
+    const [sign = '+'] = Object.entries(SIGNS).find(([, name]) => name === functions[node]) ?? [];
     const probability = noise[node] === noise[node - 1] ? '' : `=${noise[node]}`;
     const causes = parents.map((parent) => sign + dag.nodes[parent]).join('');
     return `${symbol}${probability}${causes}${least === undefined ? '' : `≥${least}`}`;
@@ -174,7 +168,7 @@ export function decodeScm(code: string): Scm {
       throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
     nodes.push(symbol);
     noise.push(probability);
-    functions.push(least === undefined ? SIGNS.get(sign ?? '|')! : `at least ${Number(least)}`);
+    functions.push(least === undefined ? SIGNS[sign ?? '|']! : `at least ${Number(least)}`);
     for (const cause of causes?.split(sign!) ?? []) edges.push([cause, symbol]);
   }
   const dag = dagFromEdges(edges, nodes);

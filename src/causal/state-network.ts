@@ -1,10 +1,9 @@
 import { ancestorsOf } from './dag.ts';
-import { type Factor, type FactorNetwork, largestTable, tabulate } from './elimination.ts';
+import { eliminationOrder, type Factor, type FactorNetwork, tabulate } from './elimination.ts';
 import { intervene, type NodeFunction, type Scm, thresholdOf } from './scm.ts';
 
-/** The event that a node has a value in one of several worlds. */
-export interface WorldEvent {
-  /** The place of the world in the list of worlds. */
+/** The event that a node has a value in one of several worlds, which are numbered from 0. */
+interface WorldEvent {
   readonly world: number;
   readonly node: number;
   readonly value: boolean;
@@ -33,13 +32,14 @@ export function stateNetwork(worlds: readonly Scm[], events: readonly WorldEvent
   const factors: Factor[] = [];
   for (const node of ancestorsOf({ parents }, ...events.map((event) => event.node))) {
     const rule = countingRule(worlds, node, parents[node]!);
-    let count: number | undefined;
+    // The variable of the count so far; none before the first parent.
+    let count: readonly number[] = [];
     for (const parent of parents[node]!) {
       const next = sizes.push((rule.threshold + 1) ** worlds.length) - 1;
-      factors.push(countFactor(rule, { before: count, parent, next }, sizes));
-      count = next;
+      factors.push(countFactor(rule, [next, parent, ...count], sizes));
+      count = [next];
     }
-    factors.push(stateFactor(rule, count, sizes));
+    factors.push(stateFactor(rule, [node, ...count], sizes));
   }
   for (const event of events) factors.push(eventFactor(event, worlds.length, sizes));
   return { factors, sizes };
@@ -50,17 +50,16 @@ export function stateNetwork(worlds: readonly Scm[], events: readonly WorldEvent
  * false under do(cause = false).
  */
 export function pnsNetwork(scm: Scm, cause: number, effect: number): FactorNetwork {
-  const values = [true, false];
-  const worlds = values.map((value) => intervene(scm, [{ node: cause, value }]));
-  return stateNetwork(
-    worlds,
-    values.map((value, world): WorldEvent => ({ world, node: effect, value })),
-  );
+  const worlds = [true, false].map((value) => intervene(scm, [{ node: cause, value }]));
+  return stateNetwork(worlds, [
+    { world: 0, node: effect, value: true },
+    { world: 1, node: effect, value: false },
+  ]);
 }
 
 /** Returns the number of cells of the largest table that the PNS of a pair needs. */
 export function cellsForPns(scm: Scm, cause: number, effect: number): number {
-  return largestTable(pnsNetwork(scm, cause, effect));
+  return eliminationOrder(pnsNetwork(scm, cause, effect)).cells;
 }
 
 /** How a node gets its value from its noise and its parents, in all worlds. */
@@ -80,37 +79,22 @@ function countingRule(worlds: readonly Scm[], node: number, parents: readonly nu
   return { node, worlds, counted: operator === 'and' ? 0 : 1, threshold };
 }
 
-/** The variables of one step of counting. */
-interface CountStep {
-  /** The count before the parent; undefined for the first parent. */
-  readonly before: number | undefined;
-  readonly parent: number;
-  /** The count with the parent. */
-  readonly next: number;
-}
-
-/** Builds the table that is 1 where the next count follows from the count before and the parent's state, and else 0. */
-function countFactor(
-  { worlds, counted, threshold }: CountingRule,
-  { before, parent, next }: CountStep,
-  sizes: readonly number[],
-): Factor {
-  const base = threshold + 1;
-  const variables = before === undefined ? [next, parent] : [next, parent, before];
+/** Builds the table that is 1 where the next count follows from the parent's state and the count before, and else 0. */
+function countFactor(rule: CountingRule, variables: readonly number[], sizes: readonly number[]): Factor {
+  const { worlds, counted, threshold } = rule;
   // Without a count before, nothing was counted in any world: its code is 0.
   return tabulate(variables, sizes, ([nextCode, parentCode, beforeCode = 0]) => {
-    const counts = digitsOf(beforeCode, base, worlds.length);
+    const before = digitsOf(beforeCode, threshold + 1, worlds.length);
     const values = digitsOf(parentCode!, 2, worlds.length);
-    const sums = counts.map((count, world) => Math.min(threshold, count + Number(values[world] === counted)));
-    return Number(codeOf(sums, base) === nextCode);
+    const next = before.map((count, world) => Math.min(threshold, count + Number(values[world] === counted)));
+    return Number(codeOf(next, threshold + 1) === nextCode);
   });
 }
 
 /** Builds the table of the probability of the node's state, given its count. */
-function stateFactor(rule: CountingRule, count: number | undefined, sizes: readonly number[]): Factor {
+function stateFactor(rule: CountingRule, variables: readonly number[], sizes: readonly number[]): Factor {
   const { node, worlds, threshold } = rule;
   const probabilityOn = worlds[0]!.noise[node]!;
-  const variables = count === undefined ? [node] : [node, count];
   return tabulate(variables, sizes, ([stateCode, countCode = 0]) => {
     const counts = digitsOf(countCode, threshold + 1, worlds.length);
     const ifOn = Number(codeOf(stateFor(rule, 1, counts), 2) === stateCode);
