@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { DESIGNS, recordedOf } from './designs.ts';
 import { recordInterventionEffects } from './record-intervention-effects.ts';
 
-const OWN = DESIGNS.filter(({ task }) => task === 'intervention-effects');
+const INTERVENTION_EFFECTS = DESIGNS.filter(({ task }) => task === 'intervention-effects');
 
-test.each(OWN)('the intervention effects on $name have the recorded questions and scores', (design) => {
-  const { name: _, config: __, ...recorded } = recordedOf(design);
-  expect(recordInterventionEffects(design.config, design.scored)).toEqual(recorded);
-});
+test.each(INTERVENTION_EFFECTS)(
+  'questions about intervention effects on the design “$name” with seed $config.seed, and their scores, are as recorded',
+  (design) => {
+    const { questions, prompts, truths, scores } = recordedOf(design);
+    const recorded = { questions, prompts, truths, ...(design.scored && { scores }) };
+    expect(recordInterventionEffects(design.config, design.scored)).toEqual(recorded);
+  },
+);

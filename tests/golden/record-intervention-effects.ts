@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
+import type { Estimate } from '../../src/score/estimate.ts';
 import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/metrics.ts';
 import { answersTo, promptOf } from '../intervention-effects/asked.ts';
 import { MODELS } from './designs.ts';
+import { digest } from './digest.ts';
 
 /**
  * What a design asks and what simulated models score on it, without regard to the order of the questions: digests of
@@ -13,7 +14,7 @@ export function recordInterventionEffects(config: object, scored: boolean) {
   const prompts = tests.map(promptOf);
   const truths = tests.map(({ metadata }) => {
     const { pair, graph, draw, intervention, phrasing, names, truth } = metadata;
-    // The empty fields stand for a query, a unit and a weight, which questions of the other task have.
+    // The digests were recorded with the fields of both tasks. The empty ones are the query, the unit and the weight.
     return [pair, '', '', graph, draw, intervention, phrasing, names, truth, ''].join(' ');
   });
   const cases = tests.map(({ metadata }) => metadata);
@@ -31,10 +32,6 @@ export function recordInterventionEffects(config: object, scored: boolean) {
   };
 }
 
-function pointOf(found: { readonly kind: string; readonly value?: number }): number | string {
-  return found.value === undefined ? found.kind : Number(found.value.toPrecision(12));
-}
-
-function digest(lines: readonly string[]): string {
-  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16);
+function pointOf(estimate: Estimate): number | string {
+  return estimate.kind === 'estimate' ? Number(estimate.value.toPrecision(12)) : estimate.kind;
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import type { Answer } from '../../src/answer/answer.ts';
+import type { Estimate } from '../../src/score/estimate.ts';
+import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
+import { compositionalResults } from '../../src/tasks/compositional/results.ts';
+import type { WorldResult } from '../../src/tasks/compositional/world-result.ts';
+import { parseSimulatedModelConfig, simulatedAnswer } from '../../src/tasks/simulated-model.ts';
+import { promptOf } from '../rows/eval-of.ts';
+import { DESIGNS, MODELS, recordedOf } from './designs.ts';
+
+/** The scores of a world: J, PNS and η of its pairs, and ε and γ of its paths, by name. */
+type WorldScores = Readonly<Record<string, Values>>;
+type Values = Readonly<Record<string, number | string>>;
+
+/** What designs.json records of a design: the scores of its worlds, by model. */
+type RecordedScores = Readonly<Record<string, { readonly worlds: readonly WorldScores[] }>>;
+
+/** `noisy` draws its errors from the text of a prompt, so new wording changes its scores. */
+const STABLE_MODELS = MODELS.filter(({ model }) => model !== 'noisy');
+
+const SCORED = DESIGNS.flatMap((design, i) => {
+  const { task, scored, config, name } = design;
+  if (task !== 'compositional' || !scored) return [];
+  return [[`${name}, design ${i}`, config, recordedOf(design).scores as RecordedScores] as const];
+});
+
+describe.each(SCORED)('on %s,', (_, config, recorded) => {
+  const tests = compositional(config);
+  const cases = tests.map(({ metadata }) => metadata as CompositionalCase);
+  const prompts = tests.map(({ vars }) => promptOf(vars.case));
+
+  test.each(STABLE_MODELS)('the simulated model $model has its recorded scores in every world', (model) => {
+    const modelConfig = parseSimulatedModelConfig(model);
+    const answers = prompts.map((prompt): Answer[] => [simulatedAnswer(modelConfig, prompt) ? 'yes' : 'no']);
+    const worlds = inOrder(compositionalResults(cases, answers).worlds.map(scoresOf));
+    const expected = inOrder(recorded[model.model]!.worlds);
+    expect(worlds).toHaveLength(expected.length);
+    worlds.forEach((scores, i) => {
+      for (const [name, values] of Object.entries(scores)) expectClose(values, expected[i]![name]!);
+    });
+  });
+});
+
+function scoresOf({ pairs, compositions }: WorldResult): WorldScores {
+  return {
+    J: Object.fromEntries(pairs.map(({ pair, discrimination }) => [pair, pointOf(discrimination)])),
+    PNS: Object.fromEntries(pairs.map(({ pair, pns }) => [pair, pointOf(pns)])),
+    eta: Object.fromEntries(pairs.map(({ pair, relative }) => [pair, relative!])),
+    epsilon: Object.fromEntries(compositions.map(({ path, external }) => [path, external!])),
+    gamma: Object.fromEntries(compositions.map(({ path, internal }) => [path, internal!])),
+  };
+}
+
+function pointOf(estimate: Estimate): number | 'undefined' {
+  return estimate.kind === 'estimate' ? estimate.value : 'undefined';
+}
+
+/** Sorts worlds by their scores, because they come in the order of asking, which is drawn. */
+function inOrder(worlds: readonly WorldScores[]): WorldScores[] {
+  // Six digits leave out errors of rounding.
+  const keyOf = (world: WorldScores): string =>
+    JSON.stringify(world, (_, value) => (typeof value === 'number' ? (value + 0).toFixed(6) : value));
+  return worlds.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Values were recorded with twelve digits. */
+function expectClose(values: Values, expected: Values): void {
+  expect(Object.keys(values).sort()).toEqual(Object.keys(expected).sort());
+  for (const [name, recorded] of Object.entries(expected)) {
+    const value = values[name]!;
+    if (typeof value === 'string' || typeof recorded === 'string') expect(value, name).toBe(recorded);
+    else expect(Math.abs(value - recorded) / Math.max(1, Math.abs(recorded)), name).toBeLessThan(1e-11);
+  }
+}
