@@ -56,10 +56,7 @@ export function tabulate(
  *
  * @returns The order, and the number of cells of the largest table that {@link sumOfProducts} makes with it.
  */
-export function eliminationOrder(network: FactorNetwork): {
-  readonly order: number[];
-  readonly cells: number;
-} {
+export function eliminationOrder({ factors, sizes }: FactorNetwork): { order: number[]; cells: number } {
   /** For each variable that is left, the others with which it shares a table. */
   const neighbours = new Map<number, Set<number>>();
   for (const { variables } of factors) connect(neighbours, variables);
