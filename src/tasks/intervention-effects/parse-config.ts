@@ -45,37 +45,32 @@ function withGraphs(input: unknown): unknown {
 function problemsAcrossKeys(config: InterventionEffectsConfig): ConfigProblem[] {
   const graphs = relationGraphs(config);
   return [
-    ...repetitionProblems(graphs),
-    ...keyProblems(config),
+    ...keyProblems(config, graphs),
     ...graphs.flatMap((graph) => balanceProblems(graph, config)),
     ...graphs.flatMap((graph) => nameProblems(graph, config)),
     ...sizeProblems(graphs, config),
   ];
 }
 
-/** Refuses graphs with the same name. */
-function repetitionProblems(graphs: readonly RelationGraph[]): ConfigProblem[] {
-  const names = graphs.map(({ name }) => name);
-  const repeated = new Set(names.filter((name, i) => names.indexOf(name) !== i));
-  const message = `expected each graph once, got ${[...repeated].join(', ')} more than once`;
-  return repeated.size === 0 ? [] : [{ path: ['graphs'], message }];
-}
-
-/** Refuses keys that do not fit the graphs. */
-function keyProblems(config: InterventionEffectsConfig): ConfigProblem[] {
-  const { graphs = [], links, interventions, queries, names } = config;
+/** Refuses graphs that are given twice, and keys that do not fit the graphs. */
+function keyProblems(config: InterventionEffectsConfig, graphs: readonly RelationGraph[]): ConfigProblem[] {
+  const { graphs: specs = [], links, interventions, queries, names } = config;
   const problems: ConfigProblem[] = [];
   const refuse = (key: string, message: string): void => {
     problems.push({ path: [key], message });
   };
-  if (interventions !== undefined && (links === undefined || graphs.length > 0))
+  const all = graphs.map(({ name }) => name);
+  const repeated = new Set(all.filter((name, i) => all.indexOf(name) !== i));
+  if (repeated.size > 0)
+    refuse('graphs', `expected each graph once, got ${[...repeated].join(', ')} more than once`);
+  if (interventions !== undefined && (links === undefined || specs.length > 0))
     refuse(
       'interventions',
       'expected links and no graphs, because several variables are set on two paths only',
     );
-  if (queries !== 'paper' && graphs.length === 0)
+  if (queries !== 'paper' && specs.length === 0)
     refuse('queries', `expected paper, got ${shown(queries)}; two paths have their own questions`);
-  if (graphs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'))
+  if (specs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'))
     refuse(
       'names',
       `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
