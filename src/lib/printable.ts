@@ -1,6 +1,4 @@
-/**
- * Control characters, format characters such as direction marks, line and paragraph separators, and lone surrogates.
- */
+/** Control and format characters (such as direction marks), line and paragraph separators, and lone surrogates. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 /** What longer texts must not contain: control characters except tab and line feed, format characters, lone surrogates. */
@@ -42,9 +40,7 @@ function shortened(text: string, most: number, unseen = 0): string {
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
 }
 
-/**
- * Makes text {@link printable} and escapes Markdown's characters, so that it is safe in a Markdown table or a terminal.
- */
+/** Makes text {@link printable}, and escapes Markdown's characters. It is then safe in Markdown and in a terminal. */
 export function inert(text: string): string {
   return escaped(printable(text));
 }

@@ -37,15 +37,13 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]): Rng
   const stream = seedrandom(JSON.stringify([String(seed), ...path]));
   const uniform: () => number = stream;
   const integer = (bound: number): number => {
-    if (!Number.isInteger(bound) || bound < 1) {
+    if (!Number.isInteger(bound) || bound < 1)
       throw new RangeError(`stream.integer: expected a positive whole bound, got ${bound}`);
-    }
     return Math.floor(uniform() * bound);
   };
   const sample = <T>(list: readonly T[], count: number): T[] => {
-    if (count > list.length) {
+    if (count > list.length)
       throw new RangeError(`stream.sample: expected at most ${list.length} draws, got ${count}`);
-    }
     const rest = list.slice();
     for (let i = 0; i < count; i++) {
       const j = i + integer(rest.length - i);
@@ -97,10 +95,9 @@ const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
 /**
  * Returns the seed of a run that asks for a fresh one, such as `fresh-48151623`. The first call draws it and stores its
- * number in the environment, where later calls and child processes find it.
+ * number in the environment, where later calls and child processes find it. Shards and resumed runs must not draw one.
  *
- * @returns The seed; or a `problem`, if the environment's number is invalid, or is missing in a shard or a resumed run,
- *   which have to use the seed of the whole run.
+ * @returns The seed; or a `problem`, if the environment's number is invalid, or is missing where it is needed.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,

@@ -59,7 +59,10 @@ export function secretsIn(config: unknown): readonly string[] {
  * @example redactor([], { OPENAI_API_KEY: 'abcdefgh' })('the key abcdefgh') // 'the key [OPENAI_API_KEY]'
  */
 export function redactor(secrets: readonly string[] = [], env: Environment = process.env): Redact {
-  const known = [...secretsOfEnvironment(env), ...secrets.map((value) => ({ value, mask: HIDDEN }))]
+  const ofEnvironment = Object.entries(env)
+    .filter(([name, value = '']) => isSecretName(name) && value.length >= LEAST_LENGTH)
+    .map(([name, value = '']) => ({ value, mask: `[${name}]` }));
+  const known = [...ofEnvironment, ...secrets.map((value) => ({ value, mask: HIDDEN }))]
     .flatMap(({ value, mask }) => [...writtenForms(value)].map((form) => ({ form, mask })))
     // A secret may be part of a longer one.
     .sort((a, b) => b.form.length - a.form.length);
@@ -70,15 +73,6 @@ export function redactor(secrets: readonly string[] = [], env: Environment = pro
       withoutKnown,
     );
   };
-}
-
-/** Returns the values of variables with secret-like names, and what stands in place of each. */
-function secretsOfEnvironment(
-  env: Environment,
-): readonly { readonly value: string; readonly mask: string }[] {
-  return Object.entries(env).flatMap(([name, value = '']) =>
-    isSecretName(name) && value.length >= LEAST_LENGTH ? [{ value, mask: `[${name}]` }] : [],
-  );
 }
 
 /** Returns a secret as it is written in plain text, in JSON, in HTML and in an address. */

@@ -3,17 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ifPossible } from './if-possible.ts';
 
-/** What is read of a package.json. */
-interface Manifest {
-  readonly name?: string;
-  readonly version?: string;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
-
-/** An installed package: the folder of its package.json, and what is read of it. */
+/** An installed package: the folder of its package.json, and what is read of that file. */
 interface Package {
   readonly folder: string;
-  readonly manifest: Manifest;
+  readonly manifest: {
+    readonly name?: string;
+    readonly version?: string;
+    readonly peerDependencies?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Finds this package, whether it runs from source or from `dist`. */
@@ -57,7 +54,7 @@ function packageAbove(file: string, name: string): Package | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json');
     if (!existsSync(path)) continue;
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    const manifest: Package['manifest'] = JSON.parse(readFileSync(path, 'utf8'));
     if (manifest.name === name) return { folder, manifest };
   }
   return undefined;

@@ -32,10 +32,7 @@ export function accuracyMetric<C extends Case>(
   return meanMetric({ range: [0, 1], unit: 'share', better: 'higher', ...info }, termsOf);
 }
 
-/**
- * Returns the number of each case's cluster. A run may have a million cases and twenty accuracies, each of which keeps
- * this list: numbers take less memory than names.
- */
+/** Numbers the clusters of cases. Each accuracy of a run keeps this list, and numbers take less memory than names. */
 function clusterNumbers(cases: readonly Case[]): readonly number[] {
   const numbers = new Map<string, number>();
   return cases.map((item) => {
@@ -46,11 +43,7 @@ function clusterNumbers(cases: readonly Case[]): readonly number[] {
   });
 }
 
-/**
- * Computes the accuracy of each cluster over some cases, with the number of its answered questions as its weight.
- *
- * @param clusters - The number of the cluster of each of the positions.
- */
+/** Computes the accuracy of each cluster over the cases at some positions; its weight is the number of answered ones. */
 function accuracyTerms(
   cases: readonly Case[],
   positions: readonly number[],

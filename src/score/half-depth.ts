@@ -14,14 +14,11 @@ export interface Rung {
 /** Discrimination counts as lost below one half. */
 export const HALF = 0.5;
 
-/** The discrimination at one distance. */
-interface CurvePoint {
-  readonly distance: number;
-  readonly estimate: Estimate;
-}
+/** The discrimination at each distance, in ascending order. */
+type Curve = readonly { readonly distance: number; readonly estimate: Estimate }[];
 
-/** Returns the discrimination at each distance, in ascending order. */
-export function curveOf(rungs: readonly Rung[], answers: Answers): CurvePoint[] {
+/** Computes the discrimination at each distance. */
+export function curveOf(rungs: readonly Rung[], answers: Answers): Curve {
   const sorted = rungs.toSorted((a, b) => a.distance - b.distance);
   return sorted.map(({ distance, metric }) => ({ distance, estimate: metric.estimate(answers) }));
 }
@@ -53,17 +50,14 @@ export function halfDepthMetric(
     estimate: (answers) => depthOf(curveOf(rungs, answers)),
     loss(baseline, candidate) {
       const [ofBaseline, ofCandidate] = bothReceived(baseline, candidate);
-      return octavesLost(depthOf(curveOf(rungs, ofBaseline)), depthOf(curveOf(rungs, ofCandidate)));
+      const before = depthOf(curveOf(rungs, ofBaseline));
+      const after = depthOf(curveOf(rungs, ofCandidate));
+      if (before.kind !== 'estimate') return before;
+      if (after.kind !== 'estimate') return after;
+      const clusters = Math.min(before.clusters, after.clusters);
+      return { kind: 'estimate', clusters, ...differenceOf(octaves(before), octaves(after)) };
     },
   };
-}
-
-/** Computes the loss from one half depth to another, in octaves. */
-function octavesLost(before: Estimate, after: Estimate): Estimate {
-  if (before.kind !== 'estimate') return before;
-  if (after.kind !== 'estimate') return after;
-  const clusters = Math.min(before.clusters, after.clusters);
-  return { kind: 'estimate', clusters, ...differenceOf(octaves(before), octaves(after)) };
 }
 
 /** Converts an interval of numbers of links into one of octaves, in which doublings have the length 1. */
@@ -72,7 +66,7 @@ function octaves({ value, low, high }: Interval): Interval {
 }
 
 /** Finds the half depth of a curve with its interval, from the distances at which discrimination has an estimate. */
-function depthOf(curve: readonly CurvePoint[]): Estimate {
+function depthOf(curve: Curve): Estimate {
   const points = curve.flatMap(({ distance, estimate }) =>
     estimate.kind === 'estimate' ? [{ distance, ...estimate }] : [],
   );

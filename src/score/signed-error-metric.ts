@@ -70,20 +70,16 @@ function termOf(parts: readonly SignedError[]): Term {
  * that the value stays between −1 and 1 if only one variant has an error.
  */
 function pairedTerms(before: SignedErrors, after: SignedErrors): readonly Term[] {
-  return [...after.clusters].map(([cluster, partsAfter]) =>
-    pairedTerm(before.clusters.get(cluster)!, partsAfter),
-  );
-}
-
-function pairedTerm(partsBefore: readonly SignedError[], partsAfter: readonly SignedError[]): Term {
-  const weight = sum(partsAfter, (after, i) => {
-    return after.weight * Math.max(Math.abs(after.slope), Math.abs(partsBefore[i]!.slope));
+  return [...after.clusters].map(([cluster, partsAfter]) => {
+    const partsBefore = before.clusters.get(cluster)!;
+    const steepest = (i: number): number =>
+      Math.max(Math.abs(partsBefore[i]!.slope), Math.abs(partsAfter[i]!.slope));
+    const rise = (i: number): number =>
+      partsAfter[i]!.slope * partsAfter[i]!.error - partsBefore[i]!.slope * partsBefore[i]!.error;
+    const weight = sum(partsAfter, (part, i) => part.weight * steepest(i));
+    const total = sum(partsAfter, (part, i) => part.weight * rise(i));
+    return { value: weight > 0 ? total / weight : 0, weight };
   });
-  const total = sum(partsAfter, (after, i) => {
-    const before = partsBefore[i]!;
-    return after.weight * (after.slope * after.error - before.slope * before.error);
-  });
-  return { value: weight > 0 ? total / weight : 0, weight };
 }
 
 /** Moves the interval of the mean of some terms, times their total weight, to a value. */
