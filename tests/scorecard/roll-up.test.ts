@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { collectedFrom } from '../rows/collected.ts';
+import { evalOf, FAILED, type Model, promptOf, wrongWhere } from '../rows/eval-of.ts';
+import { HONEST, META, scorecardOf, TESTS, WRONG } from './scorecard-of.ts';
+
+const SCORECARD = scorecardOf([HONEST, WRONG]);
+
+describe('the metrics of a scorecard', () => {
+  const names = SCORECARD.metrics.map(({ name }) => name);
+
+  test('are accuracy first, and then those of both tasks', () => {
+    expect(names[0]).toBe('accuracy');
+    expect(names).toEqual(expect.arrayContaining(['CCR discrimination', 'CCR PNS error', 'IE accuracy']));
+  });
+
+  test('have different names, and each has a description', () => {
+    expect(new Set(names).size).toBe(names.length);
+    for (const { about, name } of SCORECARD.metrics) expect(about, name).not.toBe('');
+  });
+
+  test('have their best values for a model that is always right', () => {
+    const { estimates } = SCORECARD.variants[0]!;
+    for (const { name, better, range, unit, kind } of SCORECARD.metrics) {
+      // A value that is only shown, such as a PNS, is no score. Half depth has no estimate on a single distance.
+      if (kind === 'shown' || unit === 'links') continue;
+      const best = better === 'higher' ? range[1] : 0;
+      expect(estimates[name], name).toMatchObject({ value: expect.closeTo(best, 12) });
+    }
+  });
+
+  test('other than shares are undefined for a model whose replies cannot be read', () => {
+    const { variants, metrics } = scorecardOf([{ label: 'm', answer: () => '{"error":{"code":503}}' }]);
+    const { estimates } = variants[0]!;
+    for (const { name, unit } of metrics)
+      if (unit !== 'share')
+        expect(estimates[name], name).toEqual({ kind: 'undefined', reason: 'no reply could be read' });
+    expect(estimates.accuracy).toMatchObject({ value: 0 });
+  });
+
+  test('are computed from the mean of the replicates of a question', () => {
+    const rightAtFirst: Model = { label: 'm', answer: (item, _, repeat) => item.truth === (repeat === 0) };
+    const { variants } = scorecardOf([rightAtFirst], TESTS, { repeat: 2 });
+    expect(variants[0]!.estimates.accuracy).toMatchObject({ value: 0.5 });
+    for (const signs of variants[0]!.answers) expect(signs).toHaveLength(2);
+  });
+});
+
+describe('the cases of a scorecard', () => {
+  test('are as many as its tests, and as the answers of each variant', () => {
+    expect(SCORECARD.cases).toHaveLength(TESTS.length);
+    for (const { answers } of SCORECARD.variants) expect(answers).toHaveLength(TESTS.length);
+  });
+
+  test('have the titles that their tasks give them', () => {
+    const { title } = SCORECARD.cases.find(({ task }) => task === 'compositional')!;
+    expect(title).toMatch(/^do\(.+ (?:on|off)\) → .+$/);
+  });
+});
+
+describe('the counts of a scorecard', () => {
+  test('say how often each answer was read, beside the tokens and the message of failed calls', () => {
+    const replies = [
+      '<answer>yes</answer>',
+      '<answer>no</answer>',
+      'Hm.',
+      'I cannot help with that.',
+      FAILED,
+    ];
+    const { variants } = scorecardOf([{ label: 'm', answer: (_, index) => replies[index % 5]! }]);
+    // Of 76 replies, the first kind occurs 16 times and each other kind 15 times.
+    expect(variants[0]).toMatchObject({
+      counts: { asked: 76, received: 61, yes: 16, no: 15, unparsed: 15, refused: 15, errors: 15, missing: 0 },
+      failure: FAILED.error,
+      tokens: 76 * 30,
+      latencyMs: 100,
+    });
+  });
+
+  test('say how many questions of each variant are missing', () => {
+    const files = { 'a.json': evalOf(TESTS, [HONEST]), 'b.json': evalOf(TESTS.slice(0, 70), [WRONG]) };
+    const { variants } = rollUp(collectedFrom(files), META);
+    expect(variants.map(({ counts }) => counts.missing)).toEqual([0, 6]);
+  });
+});
+
+describe('the example questions of a scorecard', () => {
+  const worse = wrongWhere('worse', (_, index) => index % 2 === 0);
+  const { questions } = scorecardOf([WRONG, worse]);
+
+  test('begin with those that one model answered right and the other wrong', () => {
+    const isDisputed = questions.map(({ replies, truth }) =>
+      replies.some(({ answer }) => (answer === 'yes') === truth),
+    );
+    expect(isDisputed).toContain(false);
+    expect(isDisputed).toEqual(isDisputed.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  test('have their prompts, and the reply of each model with the form by which it was read', () => {
+    const prompts = new Set(TESTS.map(({ vars }) => promptOf(vars.case)));
+    for (const { prompt, replies } of questions) {
+      expect(prompts).toContain(prompt);
+      expect(replies.map(({ variant, by }) => [variant, by])).toEqual([
+        ['wrong', 'tag'],
+        ['worse', 'tag'],
+      ]);
+    }
+  });
+});

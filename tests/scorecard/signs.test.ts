@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { answersOf, countsOf, hasAnswer, hasWrongReply, signsOf } from '../../src/scorecard/signs.ts';
+
+/** The answers to four questions: two replies, none, one, and two. */
+const ANSWERS = [['yes', 'no'], [], ['unparsed'], ['refused', 'error']] as const;
+const SIGNS = ['yn', '', 'u', 're'];
+
+describe('answers', () => {
+  test('are written as signs', () => {
+    expect(signsOf(ANSWERS)).toEqual(SIGNS);
+  });
+
+  test('are read back from signs', () => {
+    expect(answersOf(SIGNS)).toEqual(ANSWERS);
+  });
+
+  test('are counted by kind, and those that are missing follow from the number of questions', () => {
+    expect(countsOf([true, true, false, false], ANSWERS, 8)).toEqual({
+      asked: 8,
+      received: 4,
+      right: 1,
+      yes: 1,
+      no: 1,
+      unparsed: 1,
+      refused: 1,
+      errors: 1,
+      missing: 3,
+    });
+  });
+});
+
+test.each([
+  ['y', true],
+  ['en', true],
+  ['ur', false],
+  ['', false],
+])('the signs “%s” contain an answer: %s', (signs, expected) => {
+  expect(hasAnswer(signs)).toBe(expected);
+});
+
+/** Unreadable replies and refusals are wrong; a failed call is no reply. */
+test.each([
+  ['y', false],
+  ['yn', true],
+  ['u', true],
+  ['r', true],
+  ['ye', false],
+])('the signs “%s” for a question with the answer yes contain a wrong reply: %s', (signs, expected) => {
+  expect(hasWrongReply(signs, true)).toBe(expected);
+});

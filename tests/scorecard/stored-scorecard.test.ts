@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { parseScorecard, serialiseScorecard } from '../../src/scorecard/stored-scorecard.ts';
+import { HONEST, scorecardOf, WRONG } from './scorecard-of.ts';
+
+const SCORECARD = scorecardOf([HONEST, WRONG]);
+
+// biome-ignore lint/suspicious/noExplicitAny: a file may be changed in any way
+type Json = any;
+
+/** Returns the text of the scorecard after a change. */
+function edited(edit: (scorecard: Json) => void): string {
+  const copy = JSON.parse(JSON.stringify(SCORECARD));
+  edit(copy);
+  return JSON.stringify(copy);
+}
+
+test('a scorecard is the same after it was written and parsed', () => {
+  const text = serialiseScorecard(SCORECARD);
+  expect(JSON.parse(text)).toEqual(SCORECARD);
+  expect(parseScorecard(text, 'scorecard.json')).toEqual(SCORECARD);
+});
+
+const REFUSED: Readonly<Record<string, { readonly text: string; readonly message: string }>> = {
+  'is of an older version': {
+    text: edited((scorecard) => {
+      scorecard.schemaVersion = 3;
+    }),
+    message: 'this scorecard has version 3, and this release reads version 4; ',
+  },
+  'is other JSON': {
+    text: '{"results":{}}',
+    message: 'expected a scorecard.json of promptfoo-causal, got other JSON',
+  },
+  'is cut off': { text: serialiseScorecard(SCORECARD).slice(0, -9), message: 'expected JSON: ' },
+  'has an unknown key': {
+    text: edited((scorecard) => {
+      scorecard.variants[0].extra = 1;
+    }),
+    message: 'variants.0: Unrecognized key: "extra"',
+  },
+  'has a text in place of a count': {
+    text: edited((scorecard) => {
+      scorecard.variants[0].counts.yes = '1';
+    }),
+    message: 'variants.0.counts.yes: ',
+  },
+  'has an unknown sign for an answer': {
+    text: edited((scorecard) => {
+      scorecard.variants[0].answers[0] = 'x';
+    }),
+    message: 'variants.0.answers.0: ',
+  },
+  'has an answer that was changed': {
+    text: edited(({ variants: [, wrong] }) => {
+      wrong.answers[0] = wrong.answers[0] === 'y' ? 'n' : 'y';
+    }),
+    message: 'the counts of wrong do not fit its answers, so the file was changed',
+  },
+  'has a right answer that was changed': {
+    text: edited(({ cases: [first] }) => {
+      first.truth = !first.truth;
+    }),
+    message: 'the counts of honest do not fit its answers',
+  },
+  'lacks an answer': {
+    text: edited(({ variants: [honest] }) => {
+      honest.answers.pop();
+    }),
+    message: 'the counts of honest do not fit its answers',
+  },
+};
+
+describe('a stored scorecard is refused, with the name of its file, if it', () => {
+  test.each(Object.entries(REFUSED))('%s', (_, { text, message }) => {
+    expect(() => parseScorecard(text, 'b.json')).toThrow(`b.json: ${message}`);
+  });
+});
