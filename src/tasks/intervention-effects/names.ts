@@ -2,7 +2,15 @@ import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { codes } from '../../story/names.ts';
 import type { Naming } from './case.ts';
 import type { Relation } from './relation.ts';
-import { drawUnrelated, LISTED, leastUnrelatedCount, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
+import {
+  drawUnrelated,
+  LISTED,
+  type ListedPair,
+  leastUnrelatedCount,
+  unrelatedTo,
+  VALUES,
+  VARIABLES,
+} from './tuebingen.ts';
 
 /** The name of a variable in a prompt, and a value to which it can be set. */
 export interface Name {
@@ -11,10 +19,12 @@ export interface Name {
 }
 
 /** Which draw of which graph names are for. */
-export interface NameDraw {
+interface NameDraw {
   readonly seed: Seed;
   readonly graph: string;
   readonly draw: number;
+  /** True if letters alone are no names for this graph, however few are needed. */
+  readonly withNumbers: boolean;
 }
 
 /** All capital letters except A and I, which are words. */
@@ -37,38 +47,36 @@ export function nameVariables(
   naming: Naming,
   nodes: readonly string[],
   listed: Relation,
-  which: NameDraw & { readonly withNumbers?: boolean },
+  draw: NameDraw,
 ): ReadonlyMap<string, Name> {
-  const rng = namedRng(which.seed, 'names', naming, which.graph, which.draw);
-  const byNode = (names: readonly Name[]) => new Map(nodes.map((node, i) => [node, names[i]!]));
+  const rng = namedRng(draw.seed, 'names', naming, draw.graph, draw.draw);
+  const nameAll = (labels: readonly string[], drawValue: (label: string) => string) =>
+    new Map(nodes.map((node, i) => [node, { label: labels[i]!, value: drawValue(labels[i]!) }]));
   if (naming === 'random-char') {
-    const labels = nodes.length <= LETTERS.length && !which.withNumbers ? LETTERS : CODES;
-    return byNode(
-      rng.sample(labels, nodes.length).map((label) => ({ label, value: String(rng.integer(10)) })),
-    );
+    const all = nodes.length <= LETTERS.length && !draw.withNumbers ? LETTERS : CODES;
+    return nameAll(rng.sample(all, nodes.length), () => String(rng.integer(10)));
   }
   const labels =
     naming === 'random-tuebingen'
       ? drawUnrelated(VARIABLES, nodes.length, rng)
-      : labelsAround(nodes, listed, rng, which);
-  return byNode(labels.map((label) => ({ label, value: rng.pick(VALUES[label]!) })));
+      : labelsAround(nodes, listed, listedPairOf(nodes.length, draw), rng);
+  return nameAll(labels, (label) => rng.pick(VALUES[label]!));
 }
 
 /** Returns the listed pair whose names a draw gets. Every pair occurs before one recurs. */
-function listedPairOf(size: number, { seed, graph, draw }: NameDraw): (typeof LISTED)[number] {
+function listedPairOf(size: number, { seed, graph, draw }: NameDraw): ListedPair {
   const pairs = LISTED.filter((pair) => leastUnrelatedCount(unrelatedTo(VARIABLES, pair)) >= size - 2);
   const order = namedRng(seed, 'listed pairs', graph, Math.floor(draw / pairs.length)).shuffled(pairs);
   return order[draw % pairs.length]!;
 }
 
-/** Draws labels: a listed pair for a relation, and unrelated variables for all other nodes. */
+/** Gives the two variables of a relation the names of a listed pair, and draws unrelated variables for the others. */
 function labelsAround(
   nodes: readonly string[],
   { cause, effect }: Relation,
+  pair: ListedPair,
   rng: Rng,
-  which: NameDraw,
 ): string[] {
-  const pair = listedPairOf(nodes.length, which);
   const others = drawUnrelated(unrelatedTo(VARIABLES, pair), nodes.length - 2, rng);
   const [labelOfCause, labelOfEffect] = pair;
   return nodes.map((node) => {

@@ -2,48 +2,7 @@ import { decodeDag, nodeNumber, parsePair } from '../../causal/dag.ts';
 import { type MarkedGraph, radius } from '../../causal/radius.ts';
 import { type InterventionEffectCase, isBeforeIntervention, variablesSet } from './case.ts';
 
-/** Returns the graph of a question without names: its arrows, the relation in question, and what is set. */
-export function markedRelations({ arrows, pair, intervention }: InterventionEffectCase): MarkedGraph {
-  const dag = decodeDag(arrows);
-  const { cause, effect } = parsePair(pair);
-  const marks = dag.nodes.map(() => '');
-  marks[nodeNumber(dag, cause)] += 'cause ';
-  marks[nodeNumber(dag, effect)] += 'effect ';
-  for (const symbol of variablesSet(intervention)) marks[nodeNumber(dag, symbol)] += 'set ';
-  return { parents: dag.parents, marks };
-}
-
-/**
- * Returns the least radius of the pairs of questions on two paths, before and after the interventions, by the number of
- * links of a path: a reader that looks no further than the radius around each variable answers both questions of a pair
- * alike.
- */
-export function leastRadii(cases: readonly InterventionEffectCase[]) {
-  const onPaths = cases.filter(({ links }) => links !== undefined);
-  return [...Map.groupBy(onPaths, ({ links }) => links!)].map(([links, items]) => ({
-    links,
-    before: leastOf(items.filter(isBeforeIntervention)),
-    after: leastOf(items.filter((item) => !isBeforeIntervention(item))),
-  }));
-}
-
-/** Compares the questions of each draw that differ in their right answers. Pairs that look alike count once. */
-function leastOf(items: readonly InterventionEffectCase[]): number {
-  const pairs = Map.groupBy(items, ({ cluster, names, phrasing }) => [cluster, names, phrasing].join('\n'));
-  const known = new Set<string>();
-  let least = Number.POSITIVE_INFINITY;
-  for (const pair of pairs.values()) {
-    const yes = pair.find(({ truth }) => truth);
-    const no = pair.find(({ truth }) => !truth);
-    const key = [yes?.graph, yes?.intervention, no?.intervention].join('\n');
-    if (!yes || !no || known.has(key)) continue;
-    known.add(key);
-    least = Math.min(least, radius(markedRelations(yes), markedRelations(no)));
-  }
-  return least;
-}
-
-/** Says what a reader needs to score on a design. */
+/** Says what a reader needs to score on a design: more than the radius, within which two questions look alike. */
 export function radiusNotes(cases: readonly InterventionEffectCase[]): string[] {
   const blindText = (links: number, when: string): string =>
     `no reader that looks at most ${links} links around each variable can distinguish the two questions of a draw ${when} interventions`;
@@ -57,4 +16,45 @@ export function radiusNotes(cases: readonly InterventionEffectCase[]): string[] 
   const other =
     'IE discrimination is measured on two paths only: on other graphs, a model that looks one link around each variable can answer most questions right.';
   return hasOthers ? [...notes, other] : notes;
+}
+
+/**
+ * Returns the least radius of the pairs of questions on two paths, before and after the interventions, by the number of
+ * links of a path: a reader that looks no further than the radius around each variable answers both questions of a pair
+ * alike, although one is right with yes and the other with no.
+ */
+export function leastRadii(cases: readonly InterventionEffectCase[]) {
+  const onPaths = cases.filter(({ links }) => links !== undefined);
+  return [...Map.groupBy(onPaths, ({ links }) => links!)].map(([links, items]) => ({
+    links,
+    before: leastRadius(items.filter(isBeforeIntervention)),
+    after: leastRadius(items.filter((item) => !isBeforeIntervention(item))),
+  }));
+}
+
+/** Compares the two questions of each draw. Pairs that look alike are compared once. */
+function leastRadius(items: readonly InterventionEffectCase[]): number {
+  const pairs = Map.groupBy(items, ({ cluster, names, phrasing }) => [cluster, names, phrasing].join('\n'));
+  const compared = new Set<string>();
+  let least = Number.POSITIVE_INFINITY;
+  for (const pair of pairs.values()) {
+    const yes = pair.find(({ truth }) => truth);
+    const no = pair.find(({ truth }) => !truth);
+    const key = [yes?.graph, yes?.intervention, no?.intervention].join('\n');
+    if (!yes || !no || compared.has(key)) continue;
+    compared.add(key);
+    least = Math.min(least, radius(markedGraph(yes), markedGraph(no)));
+  }
+  return least;
+}
+
+/** Returns the graph of a question without names: its arrows, the relation in question, and what is set. */
+function markedGraph({ arrows, pair, intervention }: InterventionEffectCase): MarkedGraph {
+  const dag = decodeDag(arrows);
+  const { cause, effect } = parsePair(pair);
+  const marks = dag.nodes.map(() => '');
+  marks[nodeNumber(dag, cause)] += 'cause ';
+  marks[nodeNumber(dag, effect)] += 'effect ';
+  for (const symbol of variablesSet(intervention)) marks[nodeNumber(dag, symbol)] += 'set ';
+  return { parents: dag.parents, marks };
 }

@@ -25,9 +25,9 @@ const MEANING =
 const DEFINITION = /^In what follows, a ([a-z]+) is an operation on one variable: .*outside the system\b/u;
 const ASKED = /[Dd]oes “([^”]+)” causally affect “([^”]+)”, directly or through other variables\?/u;
 const INTERVENTION =
-  /^Now (?:a perfect intervention is|perfect interventions are) performed on (“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;
+  /^Now (?:a perfect intervention is|perfect interventions are) performed on (?<variables>“.+”)(?: at the same time)?, written do\(.*\)\. After th(?:is|ese) interventions?, $/u;
 const SUBSTITUTION =
-  /^Now a ([a-z]+) is applied to (?:each of )?(“.+”)(?: at the same time)?, with the values? .*\. After (?:this ([a-z]+)|these operations), $/u;
+  /^Now a (?<word>[a-z]+) is applied to (?:each of )?(?<variables>“.+”)(?: at the same time)?, with the values? .*\. After (?:this (?<repeated>[a-z]+)|these operations), $/u;
 
 /**
  * Parses the last system in a prompt; earlier ones are worked examples. Returns undefined if there is none. The patterns
@@ -41,12 +41,11 @@ export function parseRelations(text: string): Relations | undefined {
   const start = lines.findLastIndex((line) => OPENING.test(line) || UNTOLD.test(line));
   if (start < 0) return undefined;
   const rest = lines.slice(start + 1);
-  const told = OPENING.exec(lines[start]!);
-  const opening = told ?? UNTOLD.exec(lines[start]!);
-  const variables = quotedIn(opening![1]!);
-  const described = arrowsAtStart(rest);
-  const arrows = told ? described : knownArrows(variables);
-  const question = { variables, arrows, ...parseQuestion(rest.slice(described.length)) };
+  const described = OPENING.exec(lines[start]!);
+  const variables = quotedIn((described ?? UNTOLD.exec(lines[start]!))![1]!);
+  const arrowsInText = arrowsAtStart(rest);
+  const arrows = described ? arrowsInText : knownArrows(variables);
+  const question = { variables, arrows, ...parseQuestion(rest.slice(arrowsInText.length)) };
   const mentioned = [...arrows.flat(), question.cause, question.effect, ...question.set];
   const stranger = mentioned.find((name) => !variables.includes(name));
   if (stranger !== undefined) throw new ParseError(`only the variables ${variables.join(', ')}`, stranger);
@@ -73,21 +72,21 @@ function parseQuestion([first = 'the end', second = 'the end']: readonly string[
   const line = isExplained ? second : first;
   const asked = ASKED.exec(line);
   if (!asked) throw new ParseError('a question like “Does “K” causally affect “R”, …?”', line);
-  const cause = asked[1]!;
-  const effect = asked[2]!;
+  const relation = { cause: asked[1]!, effect: asked[2]! };
   const before = line.slice(0, asked.index);
-  if (before === '' && !isExplained) return { cause, effect, set: [], phrasing: 'none' as const };
-  const [, set] = INTERVENTION.exec(before) ?? [];
-  if (set !== undefined && isExplained && word === undefined)
-    return { cause, effect, set: quotedIn(set), phrasing: 'intervention' as const };
+  if (before === '' && !isExplained) return { ...relation, set: [], phrasing: 'none' as const };
+  const intervention = INTERVENTION.exec(before)?.groups;
+  if (intervention && isExplained && word === undefined)
+    return { ...relation, set: quotedIn(intervention.variables!), phrasing: 'intervention' as const };
+  const substitution = SUBSTITUTION.exec(before)?.groups;
   // With several variables, the question speaks of “these operations” and does not repeat the word.
-  const [, operation, replaced, again] = SUBSTITUTION.exec(before) ?? [];
-  const repeated = again ?? operation;
-  if (replaced === undefined || operation !== word || repeated !== word)
+  const words = [substitution?.word, substitution?.repeated ?? substitution?.word];
+  if (!substitution || words.some((other) => other !== word))
     throw new ParseError('an intervention that was explained', line);
-  return { cause, effect, set: quotedIn(replaced), phrasing: 'substitution' as const };
+  return { ...relation, set: quotedIn(substitution.variables!), phrasing: 'substitution' as const };
 }
 
+/** Lists the texts between quotation marks. */
 function quotedIn(text: string): string[] {
   return [...text.matchAll(/“([^”]+)”/gu)].map(([, name]) => name!);
 }

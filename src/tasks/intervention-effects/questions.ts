@@ -85,8 +85,8 @@ function systemOf({ graph, dag, draw, listed }: DrawnGraph, naming: Naming, seed
   const variables = order.shuffled(dag.nodes);
   const arrows = order.shuffled(edgesOf(dag));
   // Paths of all lengths have names of the same kind, so that rungs of a ladder differ in length alone.
-  const which = { seed, graph: name, draw, withNumbers: graph.paths !== undefined };
-  const names = nameVariables(naming, dag.nodes, listed, which);
+  const withNumbers = graph.paths !== undefined;
+  const names = nameVariables(naming, dag.nodes, listed, { seed, graph: name, draw, withNumbers });
   const word = pseudoWord(namedRng(seed, 'word', name, draw));
   return { isTold: name !== UNTOLD_GRAPH, variables, arrows, naming, names, word };
 }

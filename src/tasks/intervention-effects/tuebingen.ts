@@ -7,7 +7,8 @@ import facts from './tuebingen.json' with { type: 'json' };
  *
  * @see Mooij et al. (2016), Distinguishing cause from effect using observational data
  */
-export const LISTED = facts.relations as unknown as readonly (readonly [cause: string, effect: string])[];
+export const LISTED = facts.relations as unknown as readonly ListedPair[];
+export type ListedPair = readonly [cause: string, effect: string];
 
 /** The variables of these relations. */
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
