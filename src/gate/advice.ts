@@ -5,10 +5,8 @@ import type { Candidate, JudgedRun } from './judged-run.ts';
 /** The largest share of replies without an answer for which nothing has to be done. */
 const MOST_UNREAD = 0.01;
 
-/** How many times as many questions are advised at least. */
+/** At least and at most so many times as many questions are advised. More would seldom be paid for. */
 const LEAST_TIMES = 2;
-
-/** How many times as many questions are advised at most. */
 const MOST_TIMES = 5;
 
 /** Where promptfoo's results are, as `init` sets it. */
@@ -24,16 +22,16 @@ export function nextStep(run: JudgedRun, candidates: readonly Candidate[]): stri
     return `Judge all replies: \`npx promptfoo-causal gate ${[repairs, ...files].join(' ')}\``;
   if (misses('complete')) return askMissing(files, misses('failed calls'));
   if (misses('failed calls')) return askAgain(files);
-  if (candidates.some((one) => one.verdict === 'fail' && isUnread(one, scorecard)))
+  if (candidates.some((candidate) => candidate.verdict === 'fail' && isUnread(candidate, scorecard)))
     return 'Look at the replies without an answer, under “Questions answered wrong”. If they are cut off, raise `max_tokens`; if their answers have another form, change the prompt or set `answerFormat`. Then run the eval again.';
   const isDecided = candidates.some(({ verdict }) => verdict === 'fail' || verdict === 'not judged');
   if (noRecord !== undefined && scorecard.variants.length > 0 && !isDecided)
     return `Record this run: \`npx promptfoo-causal gate ${files.join(' ')} --save-baseline ${recordAs}\``;
-  const open = candidates.filter(({ verdict }) => verdict === 'inconclusive');
-  return open.length > 0 ? askMore(open, scorecard) : undefined;
+  const undecided = candidates.filter(({ verdict }) => verdict === 'inconclusive');
+  return undecided.length > 0 ? askMore(undecided, scorecard) : undefined;
 }
 
-/** Missing questions come before failed calls: a repair of failed calls would leave them missing. */
+/** Advises to ask missing questions. It comes before failed calls, whose repair would leave the questions missing. */
 function askMissing(files: readonly string[], hasOutage: boolean): string {
   if (files.length > 1)
     return `Run the shard whose questions are missing. Then judge all files together: \`npx promptfoo-causal gate ${files.join(' ')} <the missing file>\``;
@@ -42,14 +40,16 @@ function askMissing(files: readonly string[], hasOutage: boolean): string {
     : 'Ask the missing questions: `npx promptfoo eval --resume` Or run the eval again, without filters.';
 }
 
+/** Advises to repair a run. @example 'results/eval.json' is repaired by 'results/eval-again.json' */
 function askAgain(files: readonly string[]): string {
   const [file = ''] = files;
   const repaired = file.replace(/(\.\w+)?$/, '-again$1');
   return `Ask the failed calls again: \`npx promptfoo eval --filter-errors-only ${file} -o ${repaired}\` Then judge all replies: \`npx promptfoo-causal gate ${[...files, repaired].join(' ')}\``;
 }
 
-function isUnread({ name }: Candidate, { variants }: Scorecard): boolean {
-  const { unparsed = 0, refused = 0, received = 0 } = variants.find((one) => one.name === name)?.counts ?? {};
+/** Tests whether too many replies of a candidate have no answer, which may be the reason of its fail. */
+function isUnread(candidate: Candidate, { variants }: Scorecard): boolean {
+  const { unparsed, refused, received } = variants.find(({ name }) => name === candidate.name)!.counts;
   return unparsed + refused > MOST_UNREAD * received;
 }
 
@@ -59,15 +59,14 @@ function isUnread({ name }: Candidate, { variants }: Scorecard): boolean {
  *
  *   times = (half width / distance to the limit)²
  */
-function askMore(open: readonly Candidate[], scorecard: Scorecard): string {
-  const checks = open.flatMap((one) => one.checks.filter(({ outcome }) => outcome === 'inconclusive'));
-  const wanted = checks.map(({ observed, limit }) => {
-    if (observed?.kind !== 'estimate' || limit === undefined) return LEAST_TIMES;
+function askMore(undecided: readonly Candidate[], scorecard: Scorecard): string {
+  let times = LEAST_TIMES;
+  for (const { observed, limit, outcome } of undecided.flatMap(({ checks }) => checks)) {
+    if (outcome !== 'inconclusive' || observed?.kind !== 'estimate' || limit === undefined) continue;
     const halfWidth = (observed.high - observed.low) / 2;
     const distance = Math.abs(observed.value - limit);
-    return Math.min(MOST_TIMES, Math.ceil((halfWidth / distance) ** 2));
-  });
-  const times = Math.max(...wanted, LEAST_TIMES);
+    times = Math.max(times, Math.min(MOST_TIMES, Math.ceil((halfWidth / distance) ** 2)));
+  }
   const now = questionCount(scorecard);
-  return `Ask more questions, about ${whole(times * now)} in place of ${whole(now)}: set \`units\` and \`draws\` in the config to ${times} times what they are. The price: \`npx promptfoo-causal plan\``;
+  return `Ask more questions, about ${whole(times * now)} instead of ${whole(now)}: multiply \`units\` and \`draws\` in the config by ${times}. The price: \`npx promptfoo-causal plan\``;
 }

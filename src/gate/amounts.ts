@@ -1,13 +1,16 @@
 import { decimals, percent, plain } from '../draw/format.ts';
-import type { Estimate, Interval } from '../score/estimate.ts';
+import type { Interval } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 
+/** The ends of the interval of a loss. A loss below 0 is a gain. */
 export type LossEnds = Pick<Interval, 'low' | 'high'>;
 
 /** Writes the losses that an interval leaves possible. @example '0.081 to 0.143', 'at most 0.032' */
 export function lossRange(ends: LossEnds, metric: Pick<MetricInfo, 'unit'>): string {
-  const [from, to] = [decimals(ends.low), decimals(ends.high)];
-  return `${ends.low <= 0 ? `at most ${to}` : from === to ? from : `${from} to ${to}`}${unitOf(metric)}`;
+  const from = decimals(ends.low);
+  const to = decimals(ends.high);
+  const range = from === to ? to : `${from} to ${to}`;
+  return `${ends.low <= 0 ? `at most ${to}` : range}${unitOf(metric)}`;
 }
 
 /** Writes the gains that an interval of losses below 0 leaves possible. */
@@ -20,19 +23,14 @@ export function limitText(limit: number, metric: Pick<MetricInfo, 'unit'>): stri
   return `${plain(limit)}${unitOf(metric)}`;
 }
 
+/** Losses of half depths, which are numbers of links, are counted in octaves: in factors of 2. */
 function unitOf({ unit }: Pick<MetricInfo, 'unit'>): string {
   return unit === 'links' ? ' octaves' : '';
 }
 
-/** Writes a limit of a share as a percentage. */
+/** Writes a limit of a share as a percentage: a rounded one only if nothing is lost. @example '5 %', '0.25 %' */
 export function shareLimit(limit: number): string {
-  const text = percent(limit);
-  return Math.abs(Number.parseFloat(text) / 100 - limit) < 1e-9
-    ? text
-    : `${Number((100 * limit).toPrecision(4))} %`;
-}
-
-/** Returns the ends of an estimate; undefined if it has no value. */
-export function endsOf(found: Estimate | undefined): LossEnds | undefined {
-  return found === undefined || found.kind === 'undefined' ? undefined : found;
+  const rounded = percent(limit);
+  const isExact = Math.abs(Number.parseFloat(rounded) / 100 - limit) < 1e-9;
+  return isExact ? rounded : `${Number((100 * limit).toPrecision(4))} %`;
 }

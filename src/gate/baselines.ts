@@ -4,9 +4,10 @@ import { readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { parseScorecard } from '../scorecard/stored-scorecard.ts';
-import { baselinesIn, noSuch, type Policy, rulesFor } from './policy.ts';
+import { noSuch } from './check-names.ts';
+import { baselinesIn, type Policy, rulesFor } from './policy.ts';
 
-/** How a run is judged: the options of the command \`gate\`, and what promptfoo's command line says. */
+/** How a run is judged: the options of the command `gate`, and what promptfoo's command line says. */
 export interface GateOptions {
   /** The policy's file; absent for the defaults. */
   readonly policy?: string | undefined;
@@ -28,14 +29,17 @@ export interface GateOptions {
 
 /** What a run is compared with. */
 export interface Baselines {
-  /** The variant of the same run. */
-  readonly baseline?: string;
+  /** The name of a variant of the same run. */
+  readonly baseline?: string | undefined;
   /** The recorded run, with its file. */
-  readonly recorded?: { readonly file: string; readonly scorecard: Scorecard };
-  /** Why there is no recorded run yet, if there should be one. */
-  readonly noRecord?: string;
-  /** The file in which to record the run, if a policy names one that does not exist. */
-  readonly recordAs?: string;
+  readonly recorded?: { readonly file: string; readonly scorecard: Scorecard } | undefined;
+  /**
+   * Why nothing is recorded yet with which the run could be compared. It is set for a first run: if the file of the
+   * recorded run does not exist, or if the run itself is to be recorded. Such a run is undecided, but it can be recorded.
+   */
+  readonly noRecord?: string | undefined;
+  /** The file in which the advice says to record a first run. */
+  readonly recordAs?: string | undefined;
 }
 
 /**
@@ -45,25 +49,29 @@ export interface Baselines {
  * @throws {UserError} If an option names no variant, or no file.
  */
 export function baselinesOf(policy: Policy, options: GateOptions, { variants }: Scorecard): Baselines {
-  const { saveBaseline, against, baseline: givenFile } = options;
-  const isGiven = against !== undefined || givenFile !== undefined;
-  const { names, files } = baselinesIn(isGiven ? {} : policy);
-  const present = variants.map((variant) => variant.name);
-  const name = against ?? names[0];
-  // The names in a policy have been checked, so an unknown one comes from the option.
-  if (name !== undefined && !present.includes(name))
-    throw new UserError(`--against: ${noSuch('variant', name, present)}`);
-  const [policyFile] = files;
-  const file = givenFile ?? (policyFile && recordedFile(policyFile, options.policy));
-  if (file !== undefined)
-    return { ...(name !== undefined && { baseline: name }), ...recordIn(file, options) };
-  if (name !== undefined) return { baseline: name };
-  const [first, second] = present.filter((one) => rulesFor(policy, one) !== false);
+  const present = variants.map(({ name }) => name);
+  const { name, file } = namedBaselines(policy, options, present);
+  const baseline = name === undefined ? {} : { baseline: name };
+  if (file !== undefined) return { ...baseline, ...recordIn(file, options) };
+  if (name !== undefined) return baseline;
+  const [first, second] = present.filter((variant) => rulesFor(policy, variant) !== false);
   if (policy.baseline !== false && first !== undefined && second !== undefined) return { baseline: first };
-  return saveBaseline === undefined ? {} : { noRecord: NOT_COMPARED };
+  return options.saveBaseline === undefined ? {} : { noRecord: 'it was compared with no other run' };
 }
 
-const NOT_COMPARED = 'it was compared with no other run';
+/** Returns the variant and the file that options or, without these, the policy name. */
+function namedBaselines(
+  policy: Policy,
+  { against, baseline, policy: policyFile }: GateOptions,
+  present: readonly string[],
+): { readonly name: string | undefined; readonly file: string | undefined } {
+  if (against !== undefined && !present.includes(against))
+    throw new UserError(`--against: ${noSuch('variant', against, present)}`);
+  if (against !== undefined || baseline !== undefined) return { name: against, file: baseline };
+  // The names in a policy have been checked already.
+  const { names, files } = baselinesIn(policy);
+  return { name: names[0], file: files[0] && recordedFile(files[0], policyFile) };
+}
 
 /** Returns the path of a recorded run. In a policy, it is relative to the policy's folder. */
 export function recordedFile(file: string, policy: string | undefined): string {
@@ -71,10 +79,7 @@ export function recordedFile(file: string, policy: string | undefined): string {
 }
 
 /** Reads a recorded run, or says that there is none yet. @throws {UserError} If an option names a file that is missing. */
-function recordIn(
-  file: string,
-  { baseline, saveBaseline }: GateOptions,
-): Pick<Baselines, 'recorded' | 'noRecord' | 'recordAs'> {
+function recordIn(file: string, { baseline, saveBaseline }: GateOptions): Baselines {
   if (existsSync(file)) return { recorded: { file, scorecard: parseScorecard(readText(file), file) } };
   const isFirst = saveBaseline !== undefined && resolve(saveBaseline) === resolve(file);
   if (baseline !== undefined && !isFirst) {

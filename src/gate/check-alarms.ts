@@ -5,10 +5,13 @@ import type { Rules } from './policy.ts';
 
 type Alarms = NonNullable<Rules['alarms']>;
 
-/** What an alarm found. Without a value, nothing can be compared with its limit. */
-interface Finding {
+/** A share by which an alarm is judged. */
+interface AlarmShare {
+  /** The name of the alarm's limit in a policy. */
   readonly name: keyof Alarms;
+  /** Undefined if there are no replies of which it could be a share. */
   readonly value: number | undefined;
+  /** The beginning of the sentence, to which the limit is added. */
   readonly text: string;
 }
 
@@ -18,12 +21,12 @@ interface Finding {
  * @param baseline - The counts of the baseline; without them, the shift of the yes rate is not checked.
  */
 export function checkAlarms(
-  own: Counts,
+  counts: Counts,
   baseline: Counts | undefined,
   alarms: Rules['alarms'] = {},
 ): Check[] {
-  const { unparsed, refused, received } = own;
-  const findings: readonly Finding[] = [
+  const { unparsed, refused, received } = counts;
+  const shares: readonly AlarmShare[] = [
     {
       name: 'unparsed',
       value: share(unparsed, received),
@@ -34,17 +37,19 @@ export function checkAlarms(
       value: share(refused, received),
       text: `${refused} of ${received} replies are refusals`,
     },
-    ...(baseline === undefined ? [] : [yesRateShift(own, baseline)]),
+    ...(baseline === undefined ? [] : [yesRateShift(counts, baseline)]),
   ];
-  return findings.flatMap((finding) => {
-    const limit = alarms[finding.name];
-    return limit === undefined || limit === false ? [] : [checkOf(finding, limit)];
+  return shares.flatMap((alarm) => {
+    const limit = alarms[alarm.name];
+    return limit === undefined || limit === false ? [] : [checkOf(alarm, limit)];
   });
 }
 
-function yesRateShift(own: Counts, baseline: Counts): Finding {
+/** The change in the share of yes, up or down. */
+function yesRateShift(counts: Counts, baseline: Counts): AlarmShare {
   const name = 'yesRateShift';
-  const [now, before] = [yesRate(own), yesRate(baseline)];
+  const now = yesRate(counts);
+  const before = yesRate(baseline);
   if (now === undefined || before === undefined) {
     const side = now === undefined ? 'this variant' : 'its baseline';
     return {
@@ -69,7 +74,7 @@ function share(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
 
-function checkOf({ name, value, text }: Finding, limit: number): Check {
+function checkOf({ name, value, text }: AlarmShare, limit: number): Check {
   const sentence = `${text}; at most ${shareLimit(limit)} is allowed.`;
   if (value === undefined) return { name, kind: 'alarm', limit, outcome: 'inconclusive', sentence };
   return { name, kind: 'alarm', limit, outcome: value > limit ? 'fail' : 'pass', sentence };

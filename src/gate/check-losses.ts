@@ -2,68 +2,77 @@ import { rangeText } from '../draw/format.ts';
 import type { Estimate } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Comparison } from '../scorecard/scorecard.ts';
-import { endsOf, gainRange, type LossEnds, limitText, lossRange } from './amounts.ts';
+import { gainRange, type LossEnds, limitText, lossRange } from './amounts.ts';
 import type { Rules } from './policy.ts';
 
-/** The largest allowed loss of a metric: the policy's, or else the metric's own; undefined if nothing limits it. */
-function marginOf(metric: MetricInfo, margins: Rules['margins'] = {}): number | undefined {
-  const named = margins[metric.name] ?? (metric.part ? margins.parts : undefined);
-  if (named !== undefined) return named === false ? undefined : named;
-  return metric.kind === 'shown' ? undefined : metric.margin;
+/** A metric with its loss and the largest loss that is allowed. */
+interface LimitedLoss {
+  readonly metric: MetricInfo;
+  readonly limit: number;
+  readonly observed: Estimate;
 }
 
 /**
- * Checks what a candidate lost. The metric that decides passes if its whole interval is below the margin, fails if it
- * is above, and is inconclusive otherwise. Every other metric is a guard: it fails if its whole interval is above.
+ * Checks what a candidate lost, for each metric that has a margin and is not of a part. The metric that decides passes if
+ * its whole interval is below the margin, fails if it is above, and is inconclusive otherwise. Every other metric is a
+ * guard: it fails if its whole interval is above.
  */
 export function checkLosses(
   { losses }: Pick<Comparison, 'losses'>,
   metrics: readonly MetricInfo[],
-  margins: Rules['margins'],
+  margins: Rules['margins'] = {},
 ): Check[] {
-  return metrics.flatMap((metric) => {
-    const [limit, observed] = [marginOf(metric, margins), losses[metric.name]];
-    if (metric.part || limit === undefined || observed === undefined) return [];
-    return { name: metric.name, kind: 'loss', observed, limit, ...judgedBy(limit, metric, observed) };
-  });
+  return limitedLosses(losses, metrics, margins)
+    .filter(({ metric }) => !metric.part)
+    .map((loss) => ({ name: loss.metric.name, ...checkLoss(loss) }));
 }
 
-/** Checks the accuracies of parts as one guard, `parts`, which shows the part that is worst beside its margin. */
+/** Checks the accuracies of parts as one guard, `parts`, which shows the part whose loss exceeds its margin most. */
 export function checkParts(
   { losses }: Pick<Comparison, 'losses'>,
   metrics: readonly MetricInfo[],
-  margins: Rules['margins'],
+  margins: Rules['margins'] = {},
 ): Check[] {
-  const parts = metrics.flatMap((metric) => {
-    const [limit, observed] = [marginOf(metric, margins), losses[metric.name]];
-    const ends = endsOf(observed);
-    return metric.part && limit !== undefined && observed && ends ? [{ metric, limit, observed, ends }] : [];
-  });
-  const excess = ({ ends, limit }: (typeof parts)[number]): number => ends.low - limit;
-  const [worst] = parts.sort((a, b) => excess(b) - excess(a));
+  const excess = ({ observed, limit }: LimitedLoss): number =>
+    observed.kind === 'undefined' ? Number.NEGATIVE_INFINITY : observed.low - limit;
+  const [worst] = limitedLosses(losses, metrics, margins)
+    .filter(({ metric, observed }) => metric.part && observed.kind !== 'undefined')
+    .sort((a, b) => excess(b) - excess(a));
   if (!worst) return [];
-  const { metric, limit, observed } = worst;
-  const guard: MetricInfo = { ...metric, kind: 'guard' };
-  return [{ name: 'parts', kind: 'loss', observed, limit, ...judgedBy(limit, guard, observed) }];
+  const metric: MetricInfo = { ...worst.metric, kind: 'guard' };
+  return [{ name: 'parts', ...checkLoss({ ...worst, metric }) }];
 }
 
-/** Judges a loss by its limit, with the sentence that says so. */
-function judgedBy(
-  limit: number,
-  metric: MetricInfo,
-  observed: Estimate,
-): Pick<Check, 'outcome' | 'sentence'> {
-  const ends = endsOf(observed);
+function limitedLosses(
+  losses: Comparison['losses'],
+  metrics: readonly MetricInfo[],
+  margins: NonNullable<Rules['margins']>,
+): LimitedLoss[] {
+  return metrics.flatMap((metric) => {
+    const limit = marginOf(metric, margins);
+    const observed = losses[metric.name];
+    return limit === undefined || observed === undefined ? [] : [{ metric, limit, observed }];
+  });
+}
+
+/** Returns the largest allowed loss: the policy's, or else the metric's own. Undefined if nothing limits it. */
+function marginOf(metric: MetricInfo, margins: NonNullable<Rules['margins']>): number | undefined {
+  const margin = margins[metric.name] ?? (metric.part ? margins.parts : undefined);
+  if (margin !== undefined) return margin === false ? undefined : margin;
+  return metric.kind === 'shown' ? undefined : metric.margin;
+}
+
+/** Checks a loss. If it is unknown, a metric that decides is inconclusive, and a guard passes. */
+function checkLoss({ metric, limit, observed }: LimitedLoss): Omit<Check, 'name'> {
+  const check = { kind: 'loss', observed, limit } as const;
   const decides = metric.kind === 'decides';
-  if (!ends) {
-    const why = observed.kind === 'undefined' ? observed.reason : 'no value';
-    return {
-      outcome: decides ? 'inconclusive' : 'pass',
-      sentence: `The loss of ${metric.name} is unknown: ${why}.`,
-    };
+  if (observed.kind === 'undefined') {
+    const sentence = `The loss of ${metric.name} is unknown: ${observed.reason}.`;
+    return { ...check, outcome: decides ? 'inconclusive' : 'pass', sentence };
   }
-  const outcome = ends.low > limit ? 'fail' : !decides || ends.high < limit ? 'pass' : 'inconclusive';
-  return { outcome, sentence: sentenceOf(metric, ends, limit, outcome) };
+  const passes = decides ? observed.high < limit : observed.low <= limit;
+  const outcome = observed.low > limit ? 'fail' : passes ? 'pass' : 'inconclusive';
+  return { ...check, outcome, sentence: sentenceOf(metric, observed, limit, outcome) };
 }
 
 /** @example 'The loss of accuracy is 0.080 to 0.140; at most 0.05 is allowed.' */

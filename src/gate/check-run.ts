@@ -6,14 +6,14 @@ import { listed } from '../story/listed.ts';
 /** What is known of the calls of a variant. */
 type Called = Pick<VariantScores, 'name' | 'counts' | 'failure'>;
 
-/** Says why variants cannot be compared: too many of their calls failed. Undefined if few enough did. */
+/** Says why variants cannot be judged: too many of their calls failed. Undefined if few enough did. */
 export function outageOf(variants: readonly Called[]): string | undefined {
   const silent = variants.filter(({ counts }) => counts.errors + counts.received === 0);
   if (silent.length > 0) return `${namesOf(silent)} gave no reply`;
-  const down = variants.filter(({ counts }) => failsTooOften(counts));
-  if (down.length === 0) return undefined;
-  const failed = down.map((one) => `${failedText(one)}${shareText(one)}`);
-  return `${listed(failed, 'and')}; at most ${percent(MOST_FAILED)} may`;
+  const failing = variants.filter(({ counts }) => failsTooOften(counts));
+  if (failing.length === 0) return undefined;
+  const texts = failing.map((variant) => `${failedText(variant)}${shareText(variant)}`);
+  return `${listed(texts, 'and')}; at most ${percent(MOST_FAILED)} may`;
 }
 
 function namesOf(variants: readonly Called[]): string {
@@ -28,7 +28,7 @@ export function failedText({ name, counts: { errors, received } }: Called): stri
   return `${whole(errors)} of ${whole(errors + received)} calls of ${name} failed`;
 }
 
-/** @example ' (36 %, “API error: 503 Service Unavailable”)' */
+/** Writes the share of failed calls with their most frequent message. @example ' (36 %, “API error: 503 overloaded”)' */
 function shareText({ counts: { errors, received }, failure }: Called): string {
   const why = failure === undefined ? '' : `, “${failure.replace(/[.\s]+$/, '')}”`;
   return ` (${percent(errors / (errors + received))}${why})`;

@@ -7,8 +7,9 @@ import { writeFiles } from '../lib/write-files.ts';
 import type { Judgement, Scorecard } from '../scorecard/scorecard.ts';
 import { serialiseScorecard } from '../scorecard/stored-scorecard.ts';
 import { baselinesOf, type GateOptions } from './baselines.ts';
+import { checkNames } from './check-names.ts';
 import { judge } from './judge.ts';
-import { checkNames, parsePolicy } from './policy.ts';
+import { parsePolicy } from './policy.ts';
 
 /** A run that is to be judged. */
 interface GatedRun {
@@ -35,8 +36,8 @@ export function gateRun(
   const { policy: file, maxAge, now = new Date(), strict, repairs } = options;
   const policy = file === undefined ? {} : parsePolicy(readText(file), file);
   if (file !== undefined) checkNames(policy, scorecard, file);
-  const found = baselinesOf(policy, options, scorecard);
-  const { baseline, recorded, noRecord } = found;
+  const baselines = baselinesOf(policy, options, scorecard);
+  const { baseline, recorded, noRecord } = baselines;
   if (file === undefined && !baseline && !recorded && !noRecord) return scorecard;
   const comparisons = [
     ...(baseline === undefined ? [] : compareVariants(scorecard, cases, baseline)),
@@ -44,7 +45,7 @@ export function gateRun(
   ];
   const compared = { ...scorecard, comparisons };
   const judged = judge({
-    ...found,
+    ...baselines,
     scorecard: compared,
     problems,
     policy,
@@ -67,6 +68,7 @@ function recordedAs(scorecard: Scorecard, judgement: Judgement, file: string | u
   return gate;
 }
 
+/** Records no run that would be a worse baseline. A first run, which is compared with nothing, may be undecided. */
 function reasonNotToRecord({ verdict, exitCode, candidates }: Judgement): string | undefined {
   if (verdict === 'fail') return 'the run fails';
   if (verdict === 'not judged') return 'the run cannot be judged';
@@ -77,17 +79,20 @@ function reasonNotToRecord({ verdict, exitCode, candidates }: Judgement): string
 /** Milliseconds of a minute, an hour and a day. */
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
+/** By how much the clocks of two machines may differ. */
+const CLOCK_DIFFERENCE = UNITS.m;
+
 /** Says why a run is too old, or why its age is unknown; undefined if it is young enough. */
 function tooOld(askedAt: string | undefined, maxAge: string | undefined, now: Date): string | undefined {
   if (maxAge === undefined) return undefined;
   const limit = milliseconds(maxAge);
   const age = now.getTime() - new Date(askedAt ?? Number.NaN).getTime();
   if (Number.isNaN(age)) return 'the results do not say when they were made';
-  // Clocks of two machines differ by seconds.
-  if (age < -UNITS.m) return `the results are dated in the future, ${askedAt}`;
+  if (age < -CLOCK_DIFFERENCE) return `the results are dated in the future, ${askedAt}`;
   return age > limit ? `the results are of ${askedAt}, older than ${maxAge}` : undefined;
 }
 
+/** Reads a time such as `30m`, `2h` or `7d`. @throws {UserError} If it is none. */
 function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   if (unit === undefined)

@@ -11,13 +11,13 @@ import { checkAlarms } from './check-alarms.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses, checkParts } from './check-losses.ts';
 import { checkRun, outageOf } from './check-run.ts';
-import type { Candidate, JudgedRun } from './judged-run.ts';
+import type { Candidate, ComparedVariant, JudgedRun } from './judged-run.ts';
 import { type Rules, rulesFor } from './policy.ts';
 import { candidateSentence, runSentence } from './sentences.ts';
 
 type Verdict = Judgement['verdict'];
 
-/** The first that occurs is the verdict of several checks, comparisons or candidates. */
+/** The verdicts, the severest first. Of several checks, comparisons or candidates, the severest verdict counts. */
 const SEVERITY: readonly Verdict[] = ['fail', 'not judged', 'inconclusive', 'pass'];
 
 /**
@@ -51,59 +51,46 @@ function judgeVariant(run: JudgedRun, variant: VariantScores, rules: Required<Ru
     ({ candidate, baseline, recorded }) =>
       candidate === variant.name && (recorded !== undefined || baseline === run.baseline),
   );
-  const judged = (comparisons.length > 0 ? comparisons : [undefined]).map((comparison) =>
-    judgeBeside(run, variant, rules, comparison),
+  if (comparisons.length === 0) return judgeBeside(run, { variant }, rules);
+  const candidates = comparisons.map((comparison) =>
+    judgeBeside(run, { variant, comparison, before: baselineOf(run, comparison) }, rules),
   );
-  return judged.find(({ verdict }) => verdict === severest(judged.map((one) => one.verdict)))!;
+  const verdict = severest(candidates.map((candidate) => candidate.verdict));
+  return candidates.find((candidate) => candidate.verdict === verdict)!;
+}
+
+/** Finds the scores of a comparison's baseline, in this run or in the recorded one. */
+function baselineOf({ scorecard, recorded }: JudgedRun, comparison: Comparison): VariantScores | undefined {
+  const { variants } = comparison.recorded ? (recorded?.scorecard ?? scorecard) : scorecard;
+  return variants.find(({ name }) => name === comparison.baseline);
 }
 
 /** Judges a variant against one baseline or, without a comparison, by itself. */
-function judgeBeside(
-  run: JudgedRun,
-  variant: VariantScores,
-  rules: Required<Rules>,
-  comparison: Comparison | undefined,
-): Candidate {
-  const before = comparison && baselineOf(run, comparison);
-  const obstacle =
-    obstacleOfAll(run) ??
-    outageOf(before ? [variant, before] : [variant]) ??
-    obstacleIn(run, comparison, rules);
-  const checksOfRun = [
+function judgeBeside(run: JudgedRun, compared: ComparedVariant, rules: Required<Rules>): Candidate {
+  const { variant, before, comparison } = compared;
+  const obstacle = obstacleTo(run, compared, rules);
+  const checks = [
     ...checkRun(variant),
     ...(before ? checkRun(before).filter(({ outcome }) => outcome !== 'pass') : []),
+    ...(obstacle === undefined ? checkScores(run.scorecard.metrics, compared, rules) : []),
   ];
-  const checks =
-    obstacle === undefined
-      ? [...checksOfRun, ...checksOfScores(run.scorecard.metrics, { variant, before, comparison }, rules)]
-      : checksOfRun;
-  const outcomes: Verdict[] = checks.map(({ outcome }) => outcome);
-  // Without a recorded run that should be there, nothing is decided yet.
-  if (comparison === undefined && run.noRecord !== undefined) outcomes.push('inconclusive');
-  if (obstacle !== undefined) outcomes.push('not judged');
-  const found = {
+  const verdicts: Verdict[] = checks.map(({ outcome }) => outcome);
+  // A first run, of which nothing is recorded yet, is not decided.
+  if (comparison === undefined && run.noRecord !== undefined) verdicts.push('inconclusive');
+  if (obstacle !== undefined) verdicts.push('not judged');
+  const candidate = {
     name: variant.name,
     ...(comparison && { baseline: baselineName(comparison) }),
-    verdict: severest(outcomes),
+    verdict: severest(verdicts),
     checks,
   };
-  return {
-    ...found,
-    sentence: candidateSentence({ candidate: found, variant, before, comparison, obstacle, run }),
-  };
-}
-
-/** A variant with its baseline and their comparison, if there are any. */
-interface Compared {
-  readonly variant: VariantScores;
-  readonly before: VariantScores | undefined;
-  readonly comparison: Comparison | undefined;
+  return { ...candidate, sentence: candidateSentence({ ...compared, candidate, obstacle, run }) };
 }
 
 /** Checks what can be checked if nothing prevents a judgement. */
-function checksOfScores(
+function checkScores(
   metrics: readonly MetricInfo[],
-  { variant, before, comparison }: Compared,
+  { variant, before, comparison }: ComparedVariant,
   { margins, floors, alarms }: Required<Rules>,
 ): Check[] {
   return [
@@ -114,17 +101,16 @@ function checksOfScores(
   ];
 }
 
-/** Says why no variant of a run can be judged. */
-function obstacleOfAll({ problems, tooOld }: JudgedRun): string | undefined {
-  return problems.length > 0 ? 'the results have problems' : tooOld;
-}
-
-/** Says why nothing could judge a variant's answers; undefined if something can. */
-function obstacleIn(
+/** Says why a variant cannot be judged; undefined if it can. What concerns the whole run comes first. */
+function obstacleTo(
   run: JudgedRun,
-  comparison: Comparison | undefined,
+  { variant, before, comparison }: ComparedVariant,
   { floors }: Required<Rules>,
 ): string | undefined {
+  if (run.problems.length > 0) return 'the results have problems';
+  if (run.tooOld !== undefined) return run.tooOld;
+  const outage = outageOf(before ? [variant, before] : [variant]);
+  if (outage !== undefined) return outage;
   if (comparison)
     return comparison.verdict === 'not judged' ? (comparison.reason ?? 'it was not compared') : undefined;
   if (run.recorded) {
@@ -137,13 +123,7 @@ function obstacleIn(
     : 'it has no baseline, and the policy has no floors';
 }
 
-/** Finds the scores of a comparison's baseline, in this run or in the recorded one. */
-function baselineOf({ scorecard, recorded }: JudgedRun, comparison: Comparison): VariantScores | undefined {
-  const { variants } = comparison.recorded ? (recorded?.scorecard ?? scorecard) : scorecard;
-  return variants.find(({ name }) => name === comparison.baseline);
-}
-
-/** Returns the worst verdict; a pass if there is none. */
+/** Returns the severest verdict; a pass if there is none. */
 function severest(verdicts: readonly Verdict[]): Verdict {
   return SEVERITY.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { recordedFile } from '../gate/baselines.ts';
-import { baselinesIn, checkNames, parsePolicy } from '../gate/policy.ts';
+import { checkNames } from '../gate/check-names.ts';
+import { baselinesIn, parsePolicy } from '../gate/policy.ts';
 import { readText } from '../lib/read-files.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { variantName } from '../scorecard/scorecard.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkNames, noSuch, parsePolicy, rulesFor } from '../../src/gate/policy.ts';
+import { checkNames, noSuch } from '../../src/gate/check-names.ts';
+import { parsePolicy, rulesFor } from '../../src/gate/policy.ts';
 import { scorecard } from './hand-made.ts';
 
 describe('a policy', () => {
