@@ -38,7 +38,7 @@ function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[
   const parsed = task.caseSchema.safeParse(metadata);
   if (!parsed.success)
     return [
-      `${String(metadata?.id)}: its metadata is no case of this version: ${parsed.error.issues[0]?.message}`,
+      `${String(metadata?.id)}: its metadata is not a case of this version: ${parsed.error.issues[0]?.message}`,
     ];
   const item = parsed.data;
   const texts = vars?.case as Texts;

@@ -36,7 +36,7 @@ const NOTHING_READS: ConfigProblem = {
 function labelledTwice(list: string, named: readonly { readonly label: string }[]): ConfigProblem[] {
   return named.flatMap(({ label }, i): ConfigProblem[] => {
     if (named.findIndex((other) => other.label === label) === i) return [];
-    const message = `expected a label of its own, got ${JSON.stringify(label)} again`;
+    const message = `expected a unique label, got ${JSON.stringify(label)} again`;
     return [{ path: [list, i, 'label'], message }];
   });
 }
@@ -81,6 +81,6 @@ function askedTwice(tests: readonly GeneratedTest[]): ConfigProblem[] {
   const different = new Set(tests.map(({ metadata }) => metadata?.fingerprint));
   const again = tests.length - different.size;
   if (again === 0) return [];
-  const message = `expected every question once, got ${again} of them again; the config may list a generator twice`;
+  const message = `expected each question once, got ${again} of them more than once; the config may list a generator twice`;
   return [{ path: ['tests'], message }];
 }

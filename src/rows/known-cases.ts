@@ -85,7 +85,7 @@ function differenceFrom(
 const OTHER_FINGERPRINT: RowProblem = {
   kind: 'fingerprint',
   problem:
-    'its fingerprint does not fit its case and its texts, so one of them was changed or belongs to another row',
+    'its fingerprint does not match its case and its texts, so one of them was changed or belongs to another row',
 };
 
 /** Weights whose ratio differs from 1 by less are the same, but for rounding. */
@@ -109,11 +109,14 @@ function checkedCase(
   try {
     const { truth, weight } = task.recompute(item, models);
     if (truth !== item.truth) {
-      const answers = `${yesNo(item.truth)}, but recomputed it is ${yesNo(truth)}`;
+      const answers = `${yesNo(item.truth)}, but the recomputed answer is ${yesNo(truth)}`;
       return { kind: 'right answer', problem: `its right answer is ${answers}` };
     }
     if (Math.abs(weight - item.weight) > ROUNDING_OF_WEIGHT * weight)
-      return { kind: 'weight', problem: `its weight is ${item.weight}, but recomputed it is ${weight}` };
+      return {
+        kind: 'weight',
+        problem: `its weight is ${item.weight}, but the recomputed weight is ${weight}`,
+      };
   } catch (error) {
     const { message } = error as Error;
     return { kind: 'model', problem: `its right answer cannot be recomputed: ${message}` };

@@ -67,12 +67,12 @@ function columnProblem(
   const name = nameOf(stated);
   const known = byNumber.get(number);
   if (known) {
-    const problem = `it is of ${name}, but other rows of its column are of ${known.name}; run the eval again, or resume one provider at a time`;
+    const problem = `it belongs to ${name}, but other rows of its column belong to ${known.name}; run the eval again, or resume one provider at a time`;
     return { kind: 'column of others', problem };
   }
   const listed = source.columns?.[number];
   if (listed && !isListedAs(stated, listed)) {
-    const problem = `it is of ${name}, but its column is of ${listed.provider} with ${listed.prompt}`;
+    const problem = `it belongs to ${name}, but its column belongs to ${listed.provider} with ${listed.prompt}`;
     return { kind: 'column listed otherwise', problem };
   }
   if (![...byNumber.values()].some(({ variant }) => variant.key === keyOf(stated))) return undefined;

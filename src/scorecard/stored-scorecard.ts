@@ -49,7 +49,7 @@ function checkCounts({ cases, variants }: Scorecard, file: string): void {
     const counted = countsOf(truths, answersOf(answers), counts.asked);
     if (answers.length !== cases.length || JSON.stringify(counted) !== JSON.stringify(counts))
       throw new UserError(
-        `${file}: the counts of ${name} do not fit its answers, so the file was changed; record the baseline again`,
+        `${file}: the counts of ${name} do not match its answers, so the file was changed; record the baseline again`,
       );
   }
 }

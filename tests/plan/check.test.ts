@@ -63,7 +63,7 @@ describe('the check of right answers', () => {
     [
       'metadata of another version',
       () => ({ metadata: { task: TASKS[0]!.id } }),
-      /its metadata is no case of this version/,
+      /its metadata is not a case of this version/,
     ],
   ] as const)('reports %s', (_, change, message) => {
     const { disagreements } = checkTests(changed(change), TASKS);
@@ -137,7 +137,7 @@ describe('the check of an eval', () => {
     [
       'two providers with the same label',
       { providers: [{ label: 'v1' }, { label: 'v1' }] },
-      'providers.1.label: expected a label of its own, got "v1" again',
+      'providers.1.label: expected a unique label, got "v1" again',
     ],
     [
       'a prompt without the question',
@@ -155,7 +155,9 @@ describe('the check of an eval', () => {
   });
 
   it('reports questions that are asked twice', () => {
-    expect(messages({ tests: [...tests, ...tests] })[0]).toContain(`got ${tests.length} of them again`);
+    expect(messages({ tests: [...tests, ...tests] })[0]).toContain(
+      `got ${tests.length} of them more than once`,
+    );
   });
 
   it('finds no problems in an eval without questions of this package', () => {

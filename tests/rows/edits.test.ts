@@ -45,12 +45,12 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
   ['the cluster', { [`${CASE}.cluster`]: 'x' }, /cluster differs/],
   ['the fingerprint', { [`${CASE}.fingerprint`]: '00000000' }, /fingerprint differs/],
   ['the task', { [`${CASE}.task`]: 'x' }, /task differs/],
-  ['the id', { [`${CASE}.id`]: 'x' }, /its fingerprint does not fit its case and its texts/],
+  ['the id', { [`${CASE}.id`]: 'x' }, /its fingerprint does not match its case and its texts/],
   ['the id of another question', { [`${CASE}.id`]: OTHER.id }, /its case is not the same as in other rows/],
-  ['the case of another question', { [CASE]: OTHER }, /its fingerprint does not fit/],
-  ['the design', { [`${CASE}.design`]: 'ffffffff/2' }, /its fingerprint does not fit/],
-  ['the question', { [`${TEXTS}.question`]: 'Really?' }, /its fingerprint does not fit/],
-  ['the context', { [`${TEXTS}.context`]: 'None.' }, /its fingerprint does not fit/],
+  ['the case of another question', { [CASE]: OTHER }, /its fingerprint does not match/],
+  ['the design', { [`${CASE}.design`]: 'ffffffff/2' }, /its fingerprint does not match/],
+  ['the question', { [`${TEXTS}.question`]: 'Really?' }, /its fingerprint does not match/],
+  ['the context', { [`${TEXTS}.context`]: 'None.' }, /its fingerprint does not match/],
   [
     'the prompt',
     { 'prompt.raw': 'Is it so?' },
@@ -110,10 +110,14 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
   [
     'the model',
     { 'provider.label': 'v1' },
-    /it is of v1 with zero-shot, but other rows of its column are of v2/,
+    /it belongs to v1 with zero-shot, but other rows of its column belong to v2/,
   ],
-  ['the column', { promptIdx: 0 }, /it is of v2 with zero-shot, but other rows of its column are of v1/],
-  ['the label of the prompt', { 'prompt.label': 'x' }, /it is of v2 with x, but other rows/],
+  [
+    'the column',
+    { promptIdx: 0 },
+    /it belongs to v2 with zero-shot, but other rows of its column belong to v1/,
+  ],
+  ['the label of the prompt', { 'prompt.label': 'x' }, /it belongs to v2 with x, but other rows/],
   [
     'the transform of the assertion',
     { [`${GRADE}.assertion.transform`]: 'x', 'response.output': '?' },
@@ -133,15 +137,19 @@ describe('an edit of a single row', () => {
 describe('the same edit of all rows', () => {
   test.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
     ['tasks', { [`${CASE}.task`]: 'x' }, /its task is "x", which this version does not know/],
-    ['right answers', { [`${CASE}.truth`]: false }, /its right answer is no, but recomputed it is yes/],
-    ['weights', { [`${CASE}.weight`]: 0.001 }, /its weight is 0\.001, but recomputed it is/],
+    [
+      'right answers',
+      { [`${CASE}.truth`]: false },
+      /its right answer is no, but the recomputed answer is yes/,
+    ],
+    ['weights', { [`${CASE}.weight`]: 0.001 }, /its weight is 0\.001, but the recomputed weight is/],
     ['equations', { [`${CASE}.equations`]: 'X=0.5' }, /its right answer cannot be recomputed/],
-    ['clusters', { [`${CASE}.cluster`]: 'c' }, /its fingerprint does not fit/],
+    ['clusters', { [`${CASE}.cluster`]: 'c' }, /its fingerprint does not match/],
     ['cases that lack a field', { [`${CASE}.cluster`]: undefined }, /its case cannot be read: cluster: /],
     [
       'numbers of questions',
       { [`${CASE}.design`]: `${OTHER.design.slice(0, 9)}8` },
-      /its fingerprint does not fit/,
+      /its fingerprint does not match/,
     ],
     [
       'templates that forget the question',

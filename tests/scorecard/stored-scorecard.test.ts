@@ -54,19 +54,19 @@ const REFUSED: Readonly<Record<string, { readonly text: string; readonly message
     text: edited(({ variants: [, wrong] }) => {
       wrong.answers[0] = wrong.answers[0] === 'y' ? 'n' : 'y';
     }),
-    message: 'the counts of wrong do not fit its answers, so the file was changed',
+    message: 'the counts of wrong do not match its answers, so the file was changed',
   },
   'has a right answer that was changed': {
     text: edited(({ cases: [first] }) => {
       first.truth = !first.truth;
     }),
-    message: 'the counts of honest do not fit its answers',
+    message: 'the counts of honest do not match its answers',
   },
   'lacks an answer': {
     text: edited(({ variants: [honest] }) => {
       honest.answers.pop();
     }),
-    message: 'the counts of honest do not fit its answers',
+    message: 'the counts of honest do not match its answers',
   },
 };
 
