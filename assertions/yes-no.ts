@@ -1,5 +1,5 @@
 import type { AssertionValueFunctionContext, GradingResult } from 'promptfoo';
-import { ANSWER_KEY, gradeOf } from '../src/answer/grade.ts';
+import { ANSWER_KEY, gradeOf } from '../src/answer/answer.ts';
 import { readAnswer } from '../src/answer/read-answer.ts';
 
 /**

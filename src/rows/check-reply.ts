@@ -1,5 +1,4 @@
-import { ANSWERS, type Answer, type AnswerRecord } from '../answer/answer.ts';
-import { ANSWER_KEY, gradeOf } from '../answer/grade.ts';
+import { ANSWER_KEY, ANSWERS, type Answer, type AnswerRecord, gradeOf } from '../answer/answer.ts';
 import { readAnswer } from '../answer/read-answer.ts';
 import { isRecord } from '../lib/is-record.ts';
 import type { RowProblem } from './problem-list.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Scorecard } from '../../src/scorecard/scorecard.ts';
-import type { AccuracyCell } from '../../src/tasks/intervention-effects/accuracy-cells.ts';
 import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/metrics.ts';
-import { interventionEffectResults } from '../../src/tasks/intervention-effects/results.ts';
+import {
+  type AccuracyCell,
+  interventionEffectResults,
+} from '../../src/tasks/intervention-effects/results.ts';
 import { interventionEffectSections as sectionsOf } from '../../src/tasks/intervention-effects/sections.ts';
 import { interventionEffectsTask } from '../../src/tasks/intervention-effects/task.ts';
 import { type AskedQuestion, answersOf, ask, casesOf, valueIn } from './asked.ts';

@@ -1,4 +1,4 @@
-import { ANSWER_KEY, gradeOf } from '../../src/answer/grade.ts';
+import { ANSWER_KEY, gradeOf } from '../../src/answer/answer.ts';
 import { readAnswer } from '../../src/answer/read-answer.ts';
 import type { ReplyFlags } from '../../src/answer/spoken.ts';
 import type { Case } from '../../src/case/case.ts';

@@ -1,8 +1,7 @@
 import { change, DASH, decimals, estimateText } from '../../draw/format.ts';
 import { type Block, type Cell, numericCell, type Tone } from '../../report/section.ts';
 import type { Estimate, Interval } from '../../score/estimate.ts';
-import type { AccuracyCell } from './accuracy-cells.ts';
-import type { InterventionEffectsResult } from './results.ts';
+import type { AccuracyCell, InterventionEffectsResult } from './results.ts';
 
 /** A variant with its results in this task. */
 interface VariantResult {
