@@ -465,14 +465,14 @@ describe('the next step', () => {
   const nextOf = (given: Partial<JudgedRun>) => judge(run(given)).next;
 
   it.each([
-    [estimate(0.02, 0.054), '1,200 in place of 600', 2],
-    [estimate(0.02, 0.06), '2,400 in place of 600', 4],
-    [estimate(0.015, 0.065), '3,000 in place of 600', 5],
-    [estimate(0.03, 0.07), '3,000 in place of 600', 5],
+    [estimate(0.02, 0.054), '1,200 instead of 600', 2],
+    [estimate(0.02, 0.06), '2,400 instead of 600', 4],
+    [estimate(0.015, 0.065), '3,000 instead of 600', 5],
+    [estimate(0.03, 0.07), '3,000 instead of 600', 5],
   ])('after an undecided run is to ask enough questions to decide it (case %#)', (accuracy, many, times) => {
     const comparisons = [comparison('v2', { ...NO_LOSS, accuracy })];
     const next = nextOf({ scorecard: scorecard({ comparisons }) });
-    expect(next).toContain(`about ${many}: set \`units\` and \`draws\` in the config to ${times} times`);
+    expect(next).toContain(`about ${many}: multiply \`units\` and \`draws\` in the config by ${times}`);
   });
 
   it('after a fail with many unreadable replies is to look at these replies', () => {
