@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { namedRng } from '../../src/lib/random.ts';
+import { FAILED, type Model } from '../rows/eval-of.ts';
+import { compared, PERFECT, wrongAt } from './runs.ts';
+
+/** Which of 600 calls fail if a share of them does, by the position of the question in the order of asking. */
+const PATTERNS: Readonly<Record<string, (index: number, share: number) => boolean>> = {
+  'at random': (index, share) => namedRng(5, 'outage', index).bernoulli(share),
+  'in a row': (index, share) => index >= 100 && index < 100 + 600 * share,
+  'at the end': (index, share) => index >= 600 - 600 * share,
+};
+
+function withOutage(model: Model, pattern: string, share: number): Model {
+  return {
+    ...model,
+    answer: (item, index, repeat) =>
+      PATTERNS[pattern]!(index, share) ? FAILED : model.answer(item, index, repeat),
+  };
+}
+
+/** Every pattern of an outage, on either side or on both. */
+function outages(shares: readonly number[]) {
+  return Object.keys(PATTERNS).flatMap((pattern) =>
+    shares.flatMap((share) =>
+      ['baseline', 'candidate', 'both'].map((side) => ({ pattern, share, side, percentage: 100 * share })),
+    ),
+  );
+}
+
+/** Compares two models, of which one or both have an outage. */
+function comparedInOutage(
+  [baseline, candidate]: readonly [Model, Model],
+  { pattern, share, side }: ReturnType<typeof outages>[number],
+) {
+  return compared(
+    side === 'candidate' ? baseline : withOutage(baseline, pattern, share),
+    side === 'baseline' ? candidate : withOutage(candidate, pattern, share),
+  );
+}
+
+const EQUALLY_GOOD = [wrongAt(0.05, 1), wrongAt(0.05, 2)] as const;
+
+/** Variants are judged if at most 5 % of their calls failed. */
+describe('if a few calls fail,', () => {
+  const few = outages([0.02, 0.045]);
+
+  test.each(few)(
+    'equal models show no difference ($percentage % of calls, $pattern, side: $side)',
+    (outage) => {
+      expect(comparedInOutage([PERFECT, PERFECT], outage).verdict).toBe('no difference shown');
+      expect(comparedInOutage(EQUALLY_GOOD, outage).verdict).toBe('no difference shown');
+    },
+  );
+
+  test('a worse model is still found worse', () => {
+    expect(compared(PERFECT, withOutage(wrongAt(0.1), 'at random', 0.02)).verdict).toBe('worse');
+  });
+});
+
+describe('if many calls fail,', () => {
+  const many = outages([0.2, 0.5]);
+
+  test.each(many)('models are not judged ($percentage % of calls, $pattern, side: $side)', (outage) => {
+    const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
+    expect(verdict).toBe('not judged');
+    expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
+  });
+
+  test.each(many)(
+    'no loss appears between perfect models ($percentage % of calls, $pattern, side: $side)',
+    (outage) => {
+      const { lost, gained, losses } = comparedInOutage([PERFECT, PERFECT], outage);
+      expect([lost, gained]).toEqual([[], []]);
+      expect(losses.accuracy).toMatchObject({ kind: 'estimate', value: 0 });
+    },
+  );
+});
+
+test('if all calls of the candidate fail, the loss is unknown and nothing is judged', () => {
+  const comparison = compared(PERFECT, { label: 'v2', answer: () => FAILED });
+  expect(comparison).toMatchObject({
+    verdict: 'not judged',
+    reason: '600 of 600 calls of v2 failed',
+    both: 0,
+    losses: { accuracy: { kind: 'undefined' } },
+  });
+});
