@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** A name with the marks that are drawn beside it, below each other. */
-interface Row {
+export interface MarkRow {
   readonly name: string;
   readonly marks: readonly Mark[];
 }
@@ -28,7 +28,7 @@ interface Row {
 interface IntervalChart {
   /** What the figure shows, for those who cannot see it. */
   readonly alt: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly MarkRow[];
   readonly axis: {
     readonly name: string;
     /** Values that the axis includes in any case, among them 0, where the dash of an unknown value stands. */
@@ -84,11 +84,11 @@ export function intervalChart({ alt, rows, axis, series = [] }: IntervalChart): 
   );
 }
 
-function heightOf({ marks }: Row): number {
+function heightOf({ marks }: MarkRow): number {
   return Math.max(1, marks.length) * MARK_HEIGHT + ROW_GAP;
 }
 
-function rowName({ name }: Row): string {
+function rowName({ name }: MarkRow): string {
   return shortened(name, LONGEST_ROW_NAME);
 }
 
@@ -102,7 +102,7 @@ function widestOf(texts: readonly string[]): number {
 }
 
 /** Draws the name of a row on the left of the plot, its marks below each other, and their names on the right. */
-function rowOf(row: Row, top: number, { left, right }: Frame, x: Scale): string {
+function rowOf(row: MarkRow, top: number, { left, right }: Frame, x: Scale): string {
   const middle = top + heightOf(row) / 2;
   const name = label(left - 8, middle + 4, rowName(row), { class: 'row', 'text-anchor': 'end' });
   const marks = row.marks.map((mark, i) => {

@@ -35,25 +35,16 @@ function meaningText([first, ...others]: readonly Comparison[]): string {
 }
 
 /** Writes a variant's numbers, with a link to the questions; an empty cell for a baseline. */
-function changesCell(scorecard: Scorecard, variant: VariantScores): Cell {
-  const comparison = shownComparison(scorecard, variant.name);
+function changesCell(scorecard: Scorecard, { name, answers }: VariantScores): Cell {
+  const comparison = shownComparison(scorecard, name);
   if (comparison === undefined || !isKnown(comparison)) return numericCell('');
   const { lost, gained } = comparison;
-  const unanswered = countUnanswered(lost, variant, scorecard);
+  const lostIds = new Set(lost);
+  const unanswered = scorecard.cases.filter(({ id }, i) => lostIds.has(id) && !hasAnswer(answers[i] ?? ''));
   return {
     text: `${whole(lost.length)} lost, ${whole(gained.length)} gained`,
-    ...(unanswered > 0 && { detail: `${whole(unanswered)} of the lost not answered` }),
+    ...(unanswered.length > 0 && { detail: `${whole(unanswered.length)} of the lost not answered` }),
     number: true,
-    href: `#questions=${encodeURIComponent(nameText(variant.name))}`,
+    href: `#questions=${encodeURIComponent(nameText(name))}`,
   };
-}
-
-/** Counts the lost questions to which the candidate gave no answer. */
-function countUnanswered(
-  lost: readonly string[],
-  { answers }: VariantScores,
-  { cases }: Pick<Scorecard, 'cases'>,
-): number {
-  const ids = new Set(lost);
-  return cases.filter(({ id }, i) => ids.has(id) && !hasAnswer(answers[i] ?? '')).length;
 }

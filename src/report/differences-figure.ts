@@ -1,5 +1,5 @@
 import { changeOf, changeText, count } from '../draw/format.ts';
-import { intervalChart, type Mark } from '../draw/interval-chart.ts';
+import { intervalChart, type Mark, type MarkRow } from '../draw/interval-chart.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Scorecard } from '../scorecard/scorecard.ts';
@@ -43,18 +43,12 @@ function drawnMetrics(scorecard: Scorecard, candidates: number): readonly Metric
   return candidates > MOST_FOR_ALL_METRICS ? metrics.slice(0, 1) : metrics;
 }
 
-/** A row of the figure. */
-interface Row {
-  readonly name: string;
-  readonly marks: readonly Mark[];
-}
-
 /** Returns a row for each change or, if there are several metrics and candidates, a row for each metric. */
 function rowsOf(
   scorecard: Scorecard,
   comparisons: readonly Comparison[],
   metrics: readonly MetricInfo[],
-): Row[] {
+): MarkRow[] {
   const changes = metrics.flatMap((metric) =>
     comparisons.flatMap((comparison) => changeIn(metric, comparison, scorecard) ?? []),
   );
@@ -89,7 +83,7 @@ function changeIn(metric: MetricInfo, comparison: Comparison, scorecard: Scoreca
 }
 
 /** @example 'accuracy, v2: −0.258 (−0.301 to −0.215); accuracy, v3: 0.000 (−0.012 to +0.012)' */
-function altOf(rows: readonly Row[]): string {
+function altOf(rows: readonly MarkRow[]): string {
   const marks = rows.flatMap((row) =>
     row.marks.map(({ name, hint }) => `${name === undefined ? row.name : `${row.name}, ${name}`}: ${hint}`),
   );
@@ -102,7 +96,7 @@ function axisOf(metrics: readonly MetricInfo[]) {
 }
 
 /** Explains what the figure shows, and nothing else. */
-function captionOf(rows: readonly Row[], metrics: readonly MetricInfo[]): string {
+function captionOf(rows: readonly MarkRow[], metrics: readonly MetricInfo[]): string {
   const marks = rows.flatMap((row) => row.marks);
   const reversed = metrics.filter(({ better }) => better === 'lower').map(({ name }) => name);
   const also = reversed.length > 0 ? `, also for ${listed(reversed, 'and')}, of which lower is better` : '';

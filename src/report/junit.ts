@@ -24,85 +24,69 @@ export function junit({ gate }: Scorecard): string {
     testsuites: {
       '@_name': `promptfoo-causal: ${gate?.sentence ?? 'no gate was set'}`,
       ...countsOf(suites.flatMap(({ tests }) => tests)),
-      testsuite: suites.map(suiteElement),
+      testsuite: suites.map(({ name, tests }) => ({
+        '@_name': name,
+        ...countsOf(tests),
+        testcase: tests,
+      })),
     },
   });
 }
 
 interface Suite {
   readonly name: string;
-  readonly tests: readonly Test[];
+  readonly tests: readonly TestElement[];
 }
 
-interface Test {
-  readonly name: string;
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** The word of the gate for the outcome, such as `inconclusive`. */
-  readonly type: string;
-  /** Why the test failed or was skipped. */
-  readonly message: string;
-  readonly properties: Readonly<Record<string, string | number | undefined>>;
+/** A test as its XML element. One that passed has neither `skipped` nor `failure`. */
+interface TestElement {
+  readonly '@_classname': string;
+  readonly '@_name': string;
+  readonly '@_time': 0;
+  readonly properties?: object;
+  readonly skipped?: object;
+  readonly failure?: object;
 }
 
 function suitesOf(gate: Judgement): Suite[] {
-  const suites = gate.candidates.map(({ name, baseline, checks }) => ({
-    name: baseline === undefined ? name : `${name} beside ${baseline}`,
-    tests: checks.map((check) => testOf(check, gate)),
-  }));
-  const hasFailure = suites.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'));
+  // By --strict or the policy, a run that is not decided ends with an error.
+  const isStrict = gate.verdict === 'inconclusive' && gate.exitCode !== 0;
+  const suites = gate.candidates.map(({ name, baseline, checks }): Suite => {
+    const suite = baseline === undefined ? name : `${name} beside ${baseline}`;
+    return { name: suite, tests: checks.map((check) => testOf(check, suite, isStrict)) };
+  });
+  const hasFailure = suites.some(({ tests }) => tests.some(({ failure }) => failure));
   return gate.exitCode === 0 || hasFailure ? suites : [suiteOfRun(gate), ...suites];
 }
 
 /** Makes the suite of a run that fails, or cannot be judged, for another reason than a check. */
 function suiteOfRun({ verdict, sentence }: Judgement): Suite {
-  return {
-    name: 'run',
-    tests: [{ name: 'run', outcome: 'failed', type: verdict, message: sentence, properties: {} }],
-  };
+  const failure = { '@_message': sentence, '@_type': verdict };
+  return { name: 'run', tests: [{ '@_classname': 'run', '@_name': 'run', '@_time': 0, failure }] };
 }
 
-function testOf({ kind, name, observed, limit, sentence, outcome }: Check, gate: Judgement): Test {
-  // By --strict or the policy, a run that is not decided ends with an error.
-  const isStrict = gate.verdict === 'inconclusive' && gate.exitCode !== 0;
-  const outcomes = { pass: 'passed', fail: 'failed', inconclusive: isStrict ? 'failed' : 'skipped' } as const;
-  return {
-    name: `${kind}: ${name}`,
-    outcome: outcomes[outcome],
-    type: outcome,
-    message: sentence,
-    properties: { observed: observed && estimateText(observed), limit },
-  };
-}
-
-function suiteElement({ name, tests }: Suite): object {
-  return {
-    '@_name': name,
-    ...countsOf(tests),
-    testcase: tests.map((test) => testElement(test, name)),
-  };
-}
-
-function testElement({ name, outcome, type, message, properties }: Test, suite: string): object {
-  const property = Object.entries(properties)
+function testOf(check: Check, suite: string, isStrict: boolean): TestElement {
+  const { kind, name, observed, limit, sentence, outcome } = check;
+  const property = Object.entries({ observed: observed && estimateText(observed), limit })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ '@_name': key, '@_value': value }));
+  const isSkipped = outcome === 'inconclusive' && !isStrict;
   return {
     '@_classname': suite,
-    '@_name': name,
+    '@_name': `${kind}: ${name}`,
     '@_time': 0,
     ...(property.length > 0 && { properties: { property } }),
-    ...(outcome === 'skipped' && { skipped: { '@_message': message } }),
-    ...(outcome === 'failed' && { failure: { '@_message': message, '@_type': type } }),
+    ...(isSkipped && { skipped: { '@_message': sentence } }),
+    ...(outcome !== 'pass' && !isSkipped && { failure: { '@_message': sentence, '@_type': outcome } }),
   };
 }
 
-function countsOf(tests: readonly Test[]): object {
-  const count = (outcome: Test['outcome']): number => tests.filter((test) => test.outcome === outcome).length;
+function countsOf(tests: readonly TestElement[]): object {
   return {
     '@_tests': tests.length,
-    '@_failures': count('failed'),
+    '@_failures': tests.filter(({ failure }) => failure).length,
     '@_errors': 0,
-    '@_skipped': count('skipped'),
+    '@_skipped': tests.filter(({ skipped }) => skipped).length,
   };
 }
 

@@ -1,7 +1,8 @@
 import { percent, whole } from '../draw/format.ts';
 import { failedText, missingText, unreadOf } from '../gate/check-run.ts';
 import { nameText } from '../lib/printable.ts';
-import type { Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
+import { listed } from '../story/listed.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { Cell } from './section.ts';
 import { FEW_CANDIDATES, shownVerdict } from './shown-verdict.ts';
@@ -84,4 +85,31 @@ function patternNotes(candidate: string, variants: readonly VariantScores[]): st
         : `a model that ${words} (${match.pattern})`;
     return `${label}: ${nameText(candidate)} errs like ${model}. Of the questions that either answers wrong, both answer ${percent(match.agreement)} wrong.`;
   });
+}
+
+/**
+ * Names the scores in which a candidate that may ship may have lost more than is allowed. They do not stop it, because
+ * only the score that decides has to be shown not to have lost more.
+ */
+export function possibleLosses({ gate }: Pick<Scorecard, 'gate'>): string[] {
+  const passing = (gate?.candidates ?? []).filter(({ verdict }) => verdict === 'pass');
+  if (passing.length > FEW_CANDIDATES) return [];
+  return passing.flatMap(({ name, checks }) => {
+    const scores = checks
+      .filter(mayExceed)
+      .map((check) => (check.name === 'parts' ? 'the accuracy of a subset' : check.name));
+    return scores.length === 0 ? [] : [possibleLossesText(nameText(name), scores)];
+  });
+}
+
+/** Tests whether the interval of a loss reaches its limit. */
+function mayExceed({ kind, observed, limit }: Check): boolean {
+  if (kind !== 'loss' || limit === undefined) return false;
+  return observed !== undefined && observed.kind !== 'undefined' && observed.high >= limit;
+}
+
+/** @example 'In 2 other scores (IE accuracy and the accuracy of a subset), v2 may have lost more than is allowed. …' */
+function possibleLossesText(candidate: string, scores: readonly string[]): string {
+  const where = scores.length === 1 ? scores[0] : `${scores.length} other scores (${listed(scores, 'and')})`;
+  return `In ${where}, ${candidate} may have lost more than is allowed. The run does not show such a loss, so ${candidate} may still ship.`;
 }

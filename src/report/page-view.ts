@@ -109,7 +109,14 @@ function questionView({ title, truth, wrong, lost, gained, texts }: Question, na
     wrong: places(wrong),
     lost: places(lost),
     gained: places(gained),
-    texts: texts && textsView(texts),
+    texts: texts && {
+      prompt: printableText(texts.prompt, LONGEST_PROMPT),
+      replies: texts.replies.map(({ variant, answer, by, text }) => ({
+        variant: printable(variant),
+        read: by === undefined ? answer : `${answer} (read by: ${by})`,
+        text: printableText(text, LONGEST_REPLY),
+      })),
+    },
   };
 }
 
@@ -118,15 +125,4 @@ function whoText(wrong: readonly string[], names: readonly string[]): string {
   return wrong.length > MOST_NAMES
     ? `${wrong.length} of ${names.length}`
     : wrong.map((name) => printable(name, LONGEST_NAME)).join(', ');
-}
-
-function textsView({ prompt, replies }: NonNullable<Question['texts']>) {
-  return {
-    prompt: printableText(prompt, LONGEST_PROMPT),
-    replies: replies.map(({ variant, answer, by, text }) => ({
-      variant: printable(variant),
-      read: by === undefined ? answer : `${answer} (read by: ${by})`,
-      text: printableText(text, LONGEST_REPLY),
-    })),
-  };
 }

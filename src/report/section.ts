@@ -17,25 +17,16 @@ export type Tone = 'good' | 'bad' | 'unsure' | 'none';
 export const TONE_SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', unsure: '?', none: '!' };
 
 /** What a section consists of. */
-export type Block = Paragraph | Verdict | List | Table | Figure | Terms | Questions;
-
-interface Paragraph {
-  readonly kind: 'text';
-  /** Code stands between backticks. */
-  readonly text: string;
-}
-
-interface Verdict {
-  readonly kind: 'verdict';
-  /** Undefined if the text sums up different verdicts. */
-  readonly tone?: Tone | undefined;
-  readonly text: string;
-}
-
-interface List {
-  readonly kind: 'list';
-  readonly items: readonly Cell[];
-}
+export type Block =
+  /** A paragraph. Code stands between backticks. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** The tone is undefined if the text sums up different verdicts. */
+  | { readonly kind: 'verdict'; readonly tone?: Tone | undefined; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly Cell[] }
+  | Table
+  | Figure
+  | { readonly kind: 'terms'; readonly terms: readonly (readonly [word: string, meaning: string])[] }
+  | Questions;
 
 /** A table. In the page, its caption stands above it. */
 export interface Table {
@@ -53,12 +44,6 @@ interface Figure {
   readonly alt: string;
   readonly title?: string;
   readonly caption?: string;
-}
-
-/** Words with their meanings. */
-interface Terms {
-  readonly kind: 'terms';
-  readonly terms: readonly (readonly [word: string, meaning: string])[];
 }
 
 /** A cell of a table or an item of a list: its text, or its text with what else is known of it. */

@@ -1,11 +1,8 @@
 import { whole } from '../draw/format.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import { checksTables } from './checks-tables.ts';
+import { checksTables, patternsTable, repliesTable, runTable, scoresTables } from './detail-tables.ts';
 import { GLOSSARY } from './glossary.ts';
-import { patternsTable, repliesTable } from './replies-tables.ts';
-import { runTable } from './run-table.ts';
-import { scoresTables } from './scores-tables.ts';
 import type { Section } from './section.ts';
 import { differencesBlocks, verdictSection } from './verdict-section.ts';
 import { wrongQuestions } from './wrong-questions.ts';

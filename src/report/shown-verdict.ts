@@ -1,6 +1,6 @@
 import { changeText, count, decimals, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
-import type { Estimate, Interval } from '../score/estimate.ts';
+import type { Interval } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Judgement, Scorecard } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
@@ -12,12 +12,7 @@ interface ShownVerdict {
   /** Undefined if the candidates' verdicts differ. */
   readonly tone: Tone | undefined;
   readonly sentence: string;
-  readonly candidates: readonly CandidateVerdict[];
-}
-
-interface CandidateVerdict {
-  readonly tone: Tone;
-  readonly sentence: string;
+  readonly candidates: readonly { readonly tone: Tone; readonly sentence: string }[];
 }
 
 /** Up to this number of candidates, each has a sentence of its own. */
@@ -66,12 +61,12 @@ const COMPARISON_TONES = {
 } as const;
 
 /** Returns the tone that all candidates share; undefined if they differ. */
-function commonTone([first, ...others]: readonly CandidateVerdict[]): Tone | undefined {
+function commonTone([first, ...others]: ShownVerdict['candidates']): Tone | undefined {
   return others.every(({ tone }) => tone === first?.tone) ? first?.tone : undefined;
 }
 
 /** A single candidate has no line of its own, because the sentence of the run is about it; nor have many. */
-function ofFewCandidates(verdicts: readonly CandidateVerdict[]): readonly CandidateVerdict[] {
+function ofFewCandidates(verdicts: ShownVerdict['candidates']): ShownVerdict['candidates'] {
   return verdicts.length > 1 && verdicts.length <= FEW_CANDIDATES ? verdicts : [];
 }
 
@@ -98,18 +93,12 @@ function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo
 }
 
 /** Returns the first loss whose interval shows the verdict, or else the first that is known. */
-function shownLoss({ verdict, losses }: Comparison, metrics: readonly MetricInfo[]): MetricLoss | undefined {
-  const known = metrics.flatMap((metric): MetricLoss[] => {
+function shownLoss({ verdict, losses }: Comparison, metrics: readonly MetricInfo[]) {
+  const known = metrics.flatMap((metric) => {
     const loss = losses[metric.name];
     return loss?.kind === 'estimate' && !metric.part ? [{ metric, loss }] : [];
   });
   return known.find(({ loss }) => shows(verdict, loss)) ?? known[0];
-}
-
-/** A metric with how much a candidate lost in it. */
-interface MetricLoss {
-  readonly metric: MetricInfo;
-  readonly loss: Extract<Estimate, { readonly kind: 'estimate' }>;
 }
 
 /** Tests whether the interval of a loss excludes 0 on the side of a verdict. */

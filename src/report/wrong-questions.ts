@@ -1,4 +1,4 @@
-import type { Comparison, ExampleQuestion, Scorecard } from '../scorecard/scorecard.ts';
+import type { ExampleQuestion, Scorecard } from '../scorecard/scorecard.ts';
 import { hasWrongReply } from '../scorecard/signs.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Question, Questions } from './section.ts';
@@ -34,34 +34,22 @@ export function wrongQuestions(scorecard: Scorecard): Questions {
 /** Returns all questions that were answered wrong, or gained against a recorded run, in the order of the cases. */
 function allWrongQuestions(scorecard: Scorecard): Question[] {
   const { cases, variants } = scorecard;
-  const comparisons = judgedComparisons(scorecard);
-  const lost = candidatesByQuestion(comparisons, (comparison) => comparison.lost);
-  const gained = candidatesByQuestion(comparisons, (comparison) => comparison.gained);
-  return cases
-    .map((item, i) => ({
-      ...item,
-      wrong: variants
-        .filter(({ answers }) => hasWrongReply(answers[i] ?? '', item.truth))
-        .map(({ name }) => name),
-      lost: lost.get(item.id) ?? [],
-      gained: gained.get(item.id) ?? [],
-    }))
-    .filter((question) => question.wrong.length + question.lost.length + question.gained.length > 0);
+  const changes = judgedComparisons(scorecard).map(({ candidate, lost, gained }) => ({
+    name: candidate,
+    lost: new Set(lost),
+    gained: new Set(gained),
+  }));
+  const questions = cases.map((item, i) => ({
+    ...item,
+    wrong: namesOf(variants.filter(({ answers }) => hasWrongReply(answers[i] ?? '', item.truth))),
+    lost: namesOf(changes.filter(({ lost }) => lost.has(item.id))),
+    gained: namesOf(changes.filter(({ gained }) => gained.has(item.id))),
+  }));
+  return questions.filter(({ wrong, lost, gained }) => wrong.length + lost.length + gained.length > 0);
 }
 
-/** Lists for each question the candidates whose comparisons name it, among the lost or among the gained ones. */
-function candidatesByQuestion(
-  comparisons: readonly Comparison[],
-  idsOf: (comparison: Comparison) => readonly string[],
-): Map<string, string[]> {
-  const candidates = new Map<string, string[]>();
-  for (const comparison of comparisons) {
-    for (const id of idsOf(comparison)) {
-      const earlier = candidates.get(id) ?? [];
-      candidates.set(id, [...earlier, comparison.candidate]);
-    }
-  }
-  return candidates;
+function namesOf(variants: readonly { readonly name: string }[]): string[] {
+  return variants.map(({ name }) => name);
 }
 
 function changeRank({ lost, gained }: Question): number {

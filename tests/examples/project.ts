@@ -31,15 +31,19 @@ export function environment(root: string): Record<string, string> {
   };
 }
 
-/** Changes a file of an example, to make it small enough for a test. */
+/**
+ * Replaces all occurrences of texts in a file of an example, to make it small enough for a test.
+ *
+ * @throws {Error} If a text does not occur, as when the example was rewritten.
+ */
 export function change(
   path: string,
   ...changes: readonly (readonly [from: string | RegExp, to: string])[]
 ): void {
   let text = readFileSync(path, 'utf8');
   for (const [from, to] of changes) {
-    const changed = text.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to);
-    if (changed === text) throw new Error(`${path}: expected ${from}`);
+    const changed = text.replaceAll(from, to);
+    if (changed === text) throw new Error(`change: expected ${from} in ${path}`);
     text = changed;
   }
   writeFileSync(path, text);

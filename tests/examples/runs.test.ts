@@ -1,49 +1,58 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
-import { causal, run } from '../support/promptfoo.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Scorecard } from '../../src/scorecard/scorecard.ts';
+import { causal, type Finished, readJson, run } from '../support/promptfoo.ts';
 import { change, environment, project } from './project.ts';
 
-let root: string;
+let root = '';
 beforeAll(() => {
   root = project();
 });
 
-/** Copies an example, makes it smaller, and runs it. Returns what the gate then says. */
-async function played(name: string, ...changes: Parameters<typeof change>[1][]) {
-  await causal(root, 'init', '--example', name);
-  const folder = join(root, name);
-  if (changes.length > 0) change(join(folder, 'promptfooconfig.yaml'), ...changes);
-  const promptfoo = join(root, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  const ran = await run([promptfoo, 'eval', '--no-progress-bar', '-j', '20'], folder, environment(root));
-  const gate = await causal(folder, 'gate', 'results/eval.json', '-o', 'out/');
-  return { ran, gate, card: JSON.parse(readFileSync(join(folder, 'out/scorecard.json'), 'utf8')) };
+/** How the eval of an example ended, and what the gate then says. */
+interface Played {
+  readonly evaluated: Finished;
+  readonly judged: Finished;
+  readonly scorecard: Scorecard;
 }
 
-it('the gate of the example own-graph fails the model “credulous”', async () => {
-  const { ran, gate } = await played('own-graph');
-  expect(ran.output).toContain('report.html');
-  expect(gate.code).toBe(3);
-  expect(gate.output).toMatch(/Do not ship credulous/);
+/** Copies an example, makes it smaller by changes of its config, and runs it. */
+async function play(example: string, ...changes: Parameters<typeof change>[1][]): Promise<Played> {
+  await causal(root, 'init', '--example', example);
+  const folder = join(root, example);
+  change(join(folder, 'promptfooconfig.yaml'), ...changes);
+  const promptfoo = join(root, 'node_modules/promptfoo/dist/src/entrypoint.js');
+  const args = [promptfoo, 'eval', '--no-progress-bar', '-j', '20'];
+  const evaluated = await run(args, folder, environment(root));
+  const judged = await causal(folder, 'gate', 'results/eval.json', '-o', 'out/');
+  return { evaluated, judged, scorecard: readJson(folder, 'out/scorecard.json') };
+}
+
+test('the gate of the example own-graph fails the model “credulous”', async () => {
+  const { evaluated, judged } = await play('own-graph');
+  expect(evaluated.output).toContain('report.html');
+  expect(judged.code).toBe(3);
+  expect(judged.output).toMatch(/Do not ship credulous/);
 });
 
-it('the example own-theme asks its questions in its own theme', async () => {
-  const { ran, card } = await played('own-theme', [
+test('the example own-theme asks its questions in its own theme', async () => {
+  const { evaluated, scorecard } = await play('own-theme', [
     'extraneous: true',
     'extraneous: true, units: { twins: 10 }',
   ]);
-  expect(ran.output).toContain('report.html');
-  expect(card.variants[0].estimates.accuracy.value).toBe(1);
-  expect(card.questions[0].prompt).toContain('ships in a harbour');
+  expect(evaluated.output).toContain('report.html');
+  // Its first model is perfect, so it can parse the theme.
+  expect(scorecard.variants[0]?.estimates.accuracy).toMatchObject({ value: 1 });
+  expect(scorecard.questions[0]?.prompt).toContain('ships in a harbour');
 });
 
-it('the gate of the example papers leaves its perfect model undecided by the floors if there are only two draws', async () => {
-  const { ran, gate, card } = await played('papers', ['draws: 15', 'draws: 2']);
-  expect(ran.output).toMatch(
-    /perfect with zero-shot is not decided: IE accuracy is .* at least 0\.9 is wanted/,
+test('the gate of the example papers does not decide about a perfect model that answered only two draws', async () => {
+  const { evaluated, judged, scorecard } = await play('papers', ['draws: 15', 'draws: 2']);
+  expect(evaluated.output).toMatch(
+    /perfect with zero-shot is not decided: IE accuracy is .* at least 0\.9 is required/,
   );
-  expect(gate).toMatchObject({ code: 0 });
-  expect(card.gate.candidates.map(({ name }: { name: string }) => name)).toEqual([
+  expect(judged.code).toBe(0);
+  expect(scorecard.gate?.candidates.map(({ name }) => name)).toEqual([
     'perfect with zero-shot',
     'perfect with chain of thought',
   ]);

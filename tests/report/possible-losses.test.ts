@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possibleLosses } from '../../src/report/possible-losses.ts';
+import { possibleLosses } from '../../src/report/notes.ts';
 import type { Check, Judgement } from '../../src/scorecard/scorecard.ts';
 
 /** A gate that lets v2 pass although the losses in some scores may be up to 0.3. */
