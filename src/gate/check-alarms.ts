@@ -55,7 +55,7 @@ function yesRateShift(counts: Counts, baseline: Counts): AlarmShare {
     return {
       name,
       value: undefined,
-      text: `The shift of the yes rate is unknown, as ${side} gave no yes or no`,
+      text: `The change in the share of yes is unknown, because ${side} never answered yes or no`,
     };
   }
   return {

@@ -31,7 +31,7 @@ function checkFloor({ name, better }: MetricInfo, limit: number, observed: Estim
   const isUpperLimit = better === 'lower';
   const isReached = isUpperLimit ? high <= limit : low >= limit;
   const isMissed = isUpperLimit ? low > limit : high < limit;
-  const wanted = `at ${isUpperLimit ? 'most' : 'least'} ${limit} is wanted`;
+  const wanted = `at ${isUpperLimit ? 'most' : 'least'} ${limit} is required`;
   return {
     ...check,
     outcome: isReached ? 'pass' : isMissed ? 'fail' : 'inconclusive',

@@ -13,7 +13,7 @@ export function outageOf(variants: readonly Called[]): string | undefined {
   const failing = variants.filter(({ counts }) => failsTooOften(counts));
   if (failing.length === 0) return undefined;
   const texts = failing.map((variant) => `${failedText(variant)}${shareText(variant)}`);
-  return `${listed(texts, 'and')}; at most ${percent(MOST_FAILED)} may`;
+  return `${listed(texts, 'and')}; at most ${percent(MOST_FAILED)} may fail`;
 }
 
 function namesOf(variants: readonly Called[]): string {

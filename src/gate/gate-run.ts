@@ -89,7 +89,7 @@ function tooOld(askedAt: string | undefined, maxAge: string | undefined, now: Da
   const age = now.getTime() - new Date(askedAt ?? Number.NaN).getTime();
   if (Number.isNaN(age)) return 'the results do not say when they were made';
   if (age < -CLOCK_DIFFERENCE) return `the results are dated in the future, ${askedAt}`;
-  return age > limit ? `the results are of ${askedAt}, older than ${maxAge}` : undefined;
+  return age > limit ? `the results are from ${askedAt}, so they are older than ${maxAge}` : undefined;
 }
 
 /** Reads a time such as `30m`, `2h` or `7d`. @throws {UserError} If it is none. */

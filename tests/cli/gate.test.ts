@@ -256,7 +256,7 @@ describe('the gate command after failed calls or unreadable replies', () => {
     [
       'half of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 2)],
-      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may.',
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
     ],
     [
       'a fifth of the candidate’s calls failed',

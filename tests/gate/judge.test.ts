@@ -193,7 +193,7 @@ describe('the gate', () => {
       run({ scorecard: scorecard({ variants, comparisons }), files: ['results/eval.json'] }),
     );
     expect(judged.sentence).toBe(
-      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may.',
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
     );
     expect(judged.candidates[0]?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
     expect(judged.next).toBe(
@@ -212,7 +212,7 @@ describe('the gate', () => {
   });
 
   it('does not judge results that are too old', () => {
-    expect(judge(run({ tooOld: 'the results are of 2024' }))).toMatchObject({
+    expect(judge(run({ tooOld: 'the results are from 2024' }))).toMatchObject({
       verdict: 'not judged',
       exitCode: 1,
     });
@@ -410,7 +410,7 @@ describe('the sentence of the gate', () => {
     const down = { counts: counts({ errors: 300 }) };
     const variants = [variant('v1', down), variant('v2', down)];
     expect(judge(run({ scorecard: scorecard({ variants }) })).sentence).toBe(
-      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may.',
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may fail.',
     );
   });
 
