@@ -49,6 +49,13 @@ export function count(value: number, noun: string): string {
   return `${whole(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
+/** Writes an ISO 8601 time as a day in words: `1 December 2024`. A text that is not a time is returned as it is. */
+export function day(text: string): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
 /** Writes an estimate's value, or its bounds; a dash if it is undefined or absent. */
 export function valueText(estimate: Estimate | undefined): string {
   if (estimate === undefined || estimate.kind === 'undefined') return DASH;

@@ -14,18 +14,7 @@ const FORMULA = /^[=+\-@＝＋－＠]/;
 export function answersCsv({ cases, variants }: Sheet): string {
   const fields = fieldsOfTasks(cases);
   const questions = cases.map((item) => questionCells(item, fields));
-  const head = [
-    'variant',
-    'task',
-    'question',
-    ...fields,
-    'cluster',
-    'weight',
-    'truth',
-    'replicate',
-    'answer',
-    'right',
-  ];
+  const head = ['variant,task,question', ...fields, 'cluster,weight,truth,replicate,answer,right'];
   const rows = variants.flatMap(({ name, answers }) =>
     cases.flatMap(({ truth }, i) =>
       (answers[i] ?? []).map((answer, replicate) =>

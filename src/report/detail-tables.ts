@@ -1,10 +1,9 @@
-import { estimateText, percent, plain, whole } from '../draw/format.ts';
+import { day, estimateText, percent, plain, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { taskOf } from '../tasks/tasks.ts';
-import { day } from './day.ts';
-import { type Cell, numericCell, type Table, type Tone } from './section.ts';
+import { type Cell, numericCell, type Table } from './section.ts';
 import { variantTable } from './variant-table.ts';
 
 // The tables of the sections that are closed at first: the checks of the gate, all scores, the replies, and the run.
@@ -30,11 +29,7 @@ function checkRow({ name, outcome, observed, limit, sentence }: Check): Cell[] {
   ];
 }
 
-const OUTCOME_TONES: Readonly<Record<Check['outcome'], Tone>> = {
-  pass: 'good',
-  fail: 'bad',
-  inconclusive: 'unsure',
-};
+const OUTCOME_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure' } as const;
 
 /** Returns the tables of all scores: first those of whole tasks, then the accuracy of parts of their questions. */
 export function scoresTables(scorecard: Scorecard): Table[] {

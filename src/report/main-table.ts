@@ -25,12 +25,8 @@ export function mainTable(scorecard: Scorecard): Table {
   ];
   const names = variants.map((variant) => headOf(variant, scorecard));
   const table = variantTable(captionOf(scorecard), names, measures);
-  return isByVariant(table)
-    ? table
-    : withLimits(
-        table,
-        metrics.map((metric) => limitsText(scorecard, metric)),
-      );
+  const limits = metrics.map((metric) => limitsText(scorecard, metric));
+  return isByVariant(table) ? table : withLimits(table, limits);
 }
 
 /** The metrics of the main table: the one that decides, and the headlines of the tasks. */

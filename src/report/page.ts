@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import nunjucks from 'nunjucks';
-import { count } from '../draw/format.ts';
+import { count, day } from '../draw/format.ts';
 import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
-import { day } from './day.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
 import { sectionView } from './page-view.ts';
 import { DEFAULT_TITLE, reportSections } from './sections.ts';
