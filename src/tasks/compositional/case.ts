@@ -67,22 +67,15 @@ export function worldId(title: string, content: readonly unknown[]): string {
 }
 
 /** Returns the name of a pair of a cut tree by the symbols of its nodes, such as `X→C1`. */
-export function pairNameIn(
-  { scm, tree }: { readonly scm: Pick<Scm, 'dag'>; readonly tree: readonly number[] },
-  { from, to }: Pair,
-): string {
-  const symbolAt = (place: number): string => scm.dag.nodes[tree[place]!]!;
-  return pairName(symbolAt(from), symbolAt(to));
+export function pairNameIn(world: { scm: Scm; tree: readonly number[] }, { from, to }: Pair): string {
+  const [cause, effect] = [from, to].map((place) => world.scm.dag.nodes[world.tree[place]!]!);
+  return pairName(cause!, effect!);
 }
 
 /** The characters that stand for nodes in orders of at most 62 nodes. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/**
- * Encodes an order of nodes: with one character per node or, for larger graphs, with numbers separated by dots.
- *
- * @example encodeOrder([2, 0, 10, 1]) // '20a1'
- */
+/** Encodes an order of nodes, such as `20a1` for 2, 0, 10, 1; for larger graphs, with numbers separated by dots. */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
@@ -99,11 +92,7 @@ const UNSTATED_SIGNS = 'oi';
 /** promptfoo redacts 64 adjacent letters and digits, because they look like a secret. A space after 50 prevents it. */
 const FIFTY_SIGNS = /.{50}(?=.)/g;
 
-/**
- * Encodes the noise of each node, and for which nodes the prompt does not state it.
- *
- * @example encodeNoise([1, 0, 1], [2]) // '10i'
- */
+/** Encodes the noise of each node, such as `10i` for 1, 0, 1 if the prompt does not state that of the last node. */
 export function encodeNoise(noise: ArrayLike<number>, hidden: readonly number[]): string {
   const signs = Array.from(noise, (value, node) =>
     (hidden.includes(node) ? UNSTATED_SIGNS : STATED_SIGNS).charAt(value),

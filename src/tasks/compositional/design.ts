@@ -21,7 +21,6 @@ interface CompositionalDesign {
   readonly ask: (cluster: Cluster) => PlannedUnit[];
 }
 
-/** A unit with the order of its rules and its questions. */
 export interface PlannedUnit {
   readonly unit: Unit;
   readonly world: World;
@@ -30,7 +29,6 @@ export interface PlannedUnit {
   readonly questions: readonly PlannedQuestion[];
 }
 
-/** A question, with what its story needs. */
 export interface PlannedQuestion {
   /** The case of the question, which gets its fingerprint with its texts. */
   readonly item: Omit<CompositionalCase, 'fingerprint'>;
@@ -60,20 +58,6 @@ export function designCompositional(
   };
 }
 
-/** The largest number of questions in one run or shard. */
-const MOST_QUESTIONS = 100_000;
-
-/** Refuses a design that asks too many questions in one run. @throws {ConfigError} */
-export function refuseTooMany(questions: number, shards: number): void {
-  const perShard = Math.ceil(questions / shards);
-  if (perShard <= MOST_QUESTIONS) return;
-  refuseConfig(
-    COMPOSITIONAL_CONFIG,
-    [],
-    `expected at most ${MOST_QUESTIONS} questions in one run, got ${perShard}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
-  );
-}
-
 function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[] {
   switch (config.kind) {
     case 'graph':
@@ -89,16 +73,14 @@ function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[
   }
 }
 
-type DesignFields = Pick<CompositionalCase, 'task' | 'design' | 'kind' | 'theme'>;
-
 function planUnit(
   config: CompositionalConfig,
   world: World,
   unit: Unit,
-  designFields: DesignFields,
+  designFields: Pick<CompositionalCase, 'task' | 'design' | 'kind' | 'theme'>,
 ): PlannedUnit {
-  const nodes = [...world.scm.dag.nodes.keys()];
-  const order = (unit.ownStreams?.order ?? world.openStream('order')).shuffled(nodes);
+  const rng = unit.ownStreams?.order ?? world.openStream('order');
+  const order = rng.shuffled([...world.scm.dag.nodes.keys()]);
   const fields = { ...designFields, ...unitFields(world, unit), order: encodeOrder(order) };
   return { unit, world, order, questions: questionsOf(config, { world, unit, fields }) };
 }
@@ -136,16 +118,9 @@ interface AskedUnit {
 function questionsOf(config: CompositionalConfig, asked: AskedUnit): PlannedQuestion[] {
   if (config.kind === 'evidence') return counterfactualQuestions(asked);
   const queries = config.kind === 'graph' ? config.queries : 'interventional';
-  switch (queries) {
-    case 'interventional':
-      return interventionalQuestions(asked);
-    case 'factual-counterfactual':
-      return [...factualQuestions(asked), ...counterfactualQuestions(asked)];
-    case 'factual':
-      return factualQuestions(asked);
-    default:
-      return queries satisfies never;
-  }
+  if (queries === 'interventional') return interventionalQuestions(asked);
+  if (queries === 'factual') return factualQuestions(asked);
+  return [...factualQuestions(asked), ...counterfactualQuestions(asked)];
 }
 
 /** Asks whether the effects are true in fact. Pairs with the same effect share the question. */
@@ -162,10 +137,9 @@ function factualQuestions({ world, unit, fields }: AskedUnit): PlannedQuestion[]
 
 /** Asks what the effect would be if the cause were true, and if it were false. */
 function interventionalQuestions(asked: AskedUnit): PlannedQuestion[] {
-  return asked.unit.pairs.flatMap((pair) => [
-    hypotheticalQuestion(asked, pair, true),
-    hypotheticalQuestion(asked, pair, false),
-  ]);
+  return asked.unit.pairs.flatMap((pair) =>
+    [true, false].map((value) => hypotheticalQuestion(asked, pair, value)),
+  );
 }
 
 /**
@@ -204,4 +178,18 @@ function caseOf(
   asked: Pick<CompositionalCase, 'pair' | 'query' | 'causal' | 'truth'>,
 ): PlannedQuestion['item'] {
   return { ...fields, id: `${fields.world}/${asked.pair}/${fields.unit}/${asked.query}`, ...asked };
+}
+
+/** The largest number of questions in one run or shard. */
+const MOST_QUESTIONS = 100_000;
+
+/** Refuses a design that asks too many questions in one run. @throws {ConfigError} */
+export function refuseTooMany(questions: number, shards: number): void {
+  const perShard = Math.ceil(questions / shards);
+  if (perShard <= MOST_QUESTIONS) return;
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    [],
+    `expected at most ${MOST_QUESTIONS} questions in one run, got ${perShard}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
+  );
 }

@@ -50,7 +50,9 @@ export function renderStory(
 ): RenderedStory {
   const names = drawNames(theme, scm.noise.length, casting);
   const conditions = drawConditions(theme, scm, originals, casting);
-  const cast = { names, conditions, states: names.map((name) => statesOf(theme, name)) };
+  const stateOf = (name: string, value: boolean): string => fill(theme.say.state, { name, value });
+  const states = names.map((name) => [stateOf(name, false), stateOf(name, true)] as const);
+  const cast = { names, conditions, states };
   const world = worldText(theme, scm, order, cast);
   return {
     names,
@@ -60,7 +62,8 @@ export function renderStory(
         const fact = { name: names[node]!, on: facts.noise[node] === 1, extraneous };
         return drawFact(theme, conditions[node]!, fact, factStream(node));
       });
-      const lines = [world, factsLine(theme, sentences)];
+      const joined = theme.factsAre === 'clauses' ? listed(sentences, 'and') : sentences.join(' ');
+      const lines = [world, fill(theme.say.facts, { facts: joined })];
       if (facts.evidence) lines.push(observedLine(theme, order, cast, facts.evidence));
       if (extraneous) lines.push(...distractions(theme, names, rng));
       return lines.join('\n');
@@ -78,11 +81,6 @@ interface Cast {
   readonly conditions: readonly Condition[];
   /** The clauses that say that a node is false, and that it is true. */
   readonly states: readonly (readonly [no: string, yes: string])[];
-}
-
-/** Returns the clauses that say that a node is false, and that it is true. */
-function statesOf({ say }: Theme, name: string): Cast['states'][number] {
-  return [fill(say.state, { name, value: false }), fill(say.state, { name, value: true })];
 }
 
 /** Draws the condition of each node, or takes over that of the node whose condition it shares. */
@@ -118,25 +116,12 @@ function worldText(
   return [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
 }
 
-/** Joins the facts about single nodes. */
-function factsLine({ say, factsAre }: Theme, facts: readonly string[]): string {
-  return fill(say.facts, { facts: factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ') });
-}
-
 /** States the observed values, in the order of the rules. */
-function observedLine(
-  { say }: Theme,
-  order: readonly number[],
-  { states }: Cast,
-  { seen }: Evidence,
-): string {
-  const observed = order.filter((node) => seen.has(node));
-  return fill(say.observed, {
-    states: listed(
-      observed.map((node) => states[node]![seen.get(node) ? 1 : 0]),
-      'and',
-    ),
-  });
+function observedLine({ say }: Theme, order: readonly number[], { states }: Cast, { seen }: Evidence) {
+  const observed = order
+    .filter((node) => seen.has(node))
+    .map((node) => states[node]![seen.get(node) ? 1 : 0]);
+  return fill(say.observed, { states: listed(observed, 'and') });
 }
 
 function questionText(
@@ -150,14 +135,9 @@ function questionText(
   if (!first) return fill(say.question, { name });
   if (supposed.length > 2 || (second && second.value !== first.value))
     throw new RangeError('question: expected at most two suppositions, with the same value');
-  const supposition = fill(say.supposition, {
-    names: listed(
-      supposed.map((intervention) => names[intervention.node]!),
-      'and',
-    ),
-    both: second !== undefined,
-    value: first.value,
-  });
+  const set = supposed.map(({ node }) => names[node]!);
+  const both = second !== undefined;
+  const supposition = fill(say.supposition, { names: listed(set, 'and'), both, value: first.value });
   return `${supposition} ${fill(say.hypotheticalQuestion, { name })}`;
 }
 

@@ -57,27 +57,15 @@ function twinsCluster(
   twin: number,
 ): Cluster {
   const openStream: OpenStream = (...purpose) => world.openStream('twin', name, twin, ...purpose);
-  const cluster = `${world.id}/${name}/twin ${twin}`;
+  const place = { units, weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
   // In each stratum, the strand is named first in every other pair of twins.
   const spec = { part, blocker, isImageFirst: twin % 2 === 1 };
   const draw = (): Unit[] =>
-    drawTwins(world, pair, spec, openStream).map((drawn, i) => ({
-      ...drawn,
-      units,
-      weight,
-      twin,
-      cluster,
-      unit: 2 * twin + i,
-    }));
+    drawTwins(world, pair, spec, openStream).map((drawn, i) => ({ ...drawn, ...place, unit: 2 * twin + i }));
   return { world, questions: 4, draw };
 }
 
-/**
- * Plans a unit without a twin. In the first of them the effect follows the cause, in the rest it does not.
- *
- * @param number - Its number among the units without twins.
- * @param unit - Its number among all units of the pair.
- */
+/** Plans a unit without a twin. `number` counts such units: in the first ones, the effect follows the cause. */
 function otherCluster(
   world: StrandsWorld,
   { name, pair, parts, plan, units }: PlannedPair,
@@ -86,8 +74,8 @@ function otherCluster(
 ): Cluster {
   const kind = number < plan.open.units ? 'open' : 'stopped';
   const openStream: OpenStream = (...purpose) => world.openStream('other', name, number, ...purpose);
-  const fields = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
-  const draw = (): Unit[] => [{ ...drawOther(world, pair, { parts, plan, kind }, openStream), ...fields }];
+  const place = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
+  const draw = (): Unit[] => [{ ...drawOther(world, pair, { parts, plan, kind }, openStream), ...place }];
   return { world, questions: 2, draw };
 }
 
@@ -96,9 +84,9 @@ function otherCluster(
  * Joins and blockers take turns. Parts of fewer than four links are chains without a fork, which have only one blocker.
  */
 export function ladderClusters(config: LadderConfig, templateHash: string): Cluster[] {
-  const pairsOfTwins = config.units.twins / 2;
+  const numbers = [...Array(config.units.twins / 2).keys()];
   return config.links.flatMap((links) =>
-    Array.from({ length: pairsOfTwins }, (_, number) => rungCluster(config, links, number, templateHash)),
+    numbers.map((number) => rungCluster(config, links, number, templateHash)),
   );
 }
 
@@ -117,16 +105,11 @@ function rungCluster(
   const blocker = part.branches.length > 1 ? BLOCKERS[number % BLOCKERS.length]! : BLOCKERS[0];
   // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
   const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
-  const fields = {
-    units: units.twins,
-    weight: 1 / units.twins,
-    twin: 0,
-    distance: linksOf(part),
-    cluster: world.id,
+  const place = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: world.id };
+  const draw = (): Unit[] => {
+    const openTwinStream: OpenStream = (...purpose) => openStream('twin', ...purpose);
+    const twins = drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, openTwinStream);
+    return twins.map((drawn, unit) => ({ ...drawn, ...place, distance: linksOf(part), unit }));
   };
-  const draw = (): Unit[] =>
-    drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, (...purpose) =>
-      openStream('twin', ...purpose),
-    ).map((drawn, unit) => ({ ...drawn, ...fields, unit }));
   return { world, questions: 4, draw };
 }

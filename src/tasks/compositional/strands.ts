@@ -36,8 +36,7 @@ export interface Part {
 
 type Operator = (typeof MONOTONE_FUNCTIONS)[number];
 
-/** The number of branches of a fork, and the least number of links of a part with a fork. */
-const BRANCHES = 2;
+/** The least number of links of a part with a fork. */
 const LEAST_FORK = 4;
 
 /**
@@ -61,29 +60,28 @@ export function drawStrands(joins: readonly Operator[], links: number, rng: Rng)
   joins.forEach((join, i) => {
     // The entries so far are not among the numbered nodes V1, V2 …
     const numbered = nodes.length - 1 - i;
-    nodes.push(...drawPart({ entry: tree[i]!, exit: tree[i + 1]!, join, links, numbered }, rng));
+    nodes.push(...drawPart({ ends: [tree[i]!, tree[i + 1]!], join, links, numbered }, rng));
   });
-  const images = nodes.map((node) => ({
-    ...node,
-    name: mirrorOf(node.name),
-    causes: node.causes.map(mirrorOf),
-  }));
-  return strandsOf(scmOfNodes(nodes.flatMap((node, i) => [node, images[i]!])), tree);
+  const withImages = nodes.flatMap((node) => {
+    const image = { ...node, name: mirrorOf(node.name), causes: node.causes.map(mirrorOf) };
+    return [node, image];
+  });
+  return strandsOf(scmOfNodes(withImages), tree);
 }
 
-/** What to draw: a part with these ends. `numbered` is the number of nodes V1, V2 … of earlier parts. */
 interface PartPlan {
-  readonly entry: string;
-  readonly exit: string;
+  readonly ends: readonly [entry: string, exit: string];
   readonly join: Operator;
   readonly links: number;
+  /** The number of nodes V1, V2 … of earlier parts. */
   readonly numbered: number;
 }
 
 /** Draws the nodes of a part, without its entry. */
-function drawPart({ entry, exit, join, links, numbered }: PartPlan, rng: Rng): NamedNode[] {
-  const fork = links < LEAST_FORK ? [[rng.pick(MONOTONE_FUNCTIONS)]] : drawBranches(join, rng);
-  const isChain = fork.length === 1;
+function drawPart({ ends: [entry, exit], join, links, numbered }: PartPlan, rng: Rng): NamedNode[] {
+  const isChain = links < LEAST_FORK;
+  const both: Operator[] = [join, join === 'and' ? 'or' : 'and'];
+  const fork = isChain ? [[rng.pick(MONOTONE_FUNCTIONS)]] : [rng.shuffled(both), rng.shuffled(both)];
   const nodes: NamedNode[] = [];
   const nextName = (): string => `V${numbered + nodes.length + 1}`;
   let causes: string[] = [];
@@ -105,12 +103,6 @@ function drawPart({ entry, exit, join, links, numbered }: PartPlan, rng: Rng): N
     operator = rng.pick(MONOTONE_FUNCTIONS);
   }
   return nodes;
-}
-
-/** Draws the order of the functions in each branch: that of the join, and the other one. */
-function drawBranches(join: Operator, rng: Rng): Operator[][] {
-  const operators: Operator[] = [join, join === 'and' ? 'or' : 'and'];
-  return Array.from({ length: BRANCHES }, () => rng.shuffled(operators));
 }
 
 /** The decimals of noise in equations. */
@@ -135,13 +127,9 @@ export function scmOfNodes(nodes: readonly NamedNode[]): Scm {
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const edges = nodes.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name]));
   const dag = dagFromEdges(edges, [...byName.keys()]);
-  const inOrder = dag.nodes.map((name) => byName.get(name)!);
-  const functions = inOrder.map(({ operator }) => operator);
-  return scmOf(
-    dag,
-    functions,
-    inOrder.map(({ noise }) => noise),
-  );
+  const functions = dag.nodes.map((name) => byName.get(name)!.operator);
+  const noise = dag.nodes.map((name) => byName.get(name)!.noise);
+  return scmOf(dag, functions, noise);
 }
 
 /** Returns the name of a node's mirror image, `V1'` for `V1`; for a mirror image, that of its original. */

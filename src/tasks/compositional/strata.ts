@@ -72,21 +72,14 @@ export interface Stratum {
   readonly weight: number;
 }
 
-/** The units of a pair of nodes: twins by stratum, and the rest of the population by what the effect does. */
+/** The units of a pair of nodes: twins by stratum, and the rest of the population. Weights are those of single units. */
 export interface PairPlan {
   /** The exact PNS of the pair. */
   readonly pns: number;
   readonly strata: readonly Stratum[];
-  /** The units without twins in which the effect follows the cause. */
-  readonly open: UnitGroup;
-  /** The units without twins in which it does not. */
-  readonly stopped: UnitGroup;
-}
-
-interface UnitGroup {
-  readonly units: number;
-  /** The weight of each unit. */
-  readonly weight: number;
+  /** The units without twins in which the effect follows the cause, and those in which it does not. */
+  readonly open: { readonly units: number; readonly weight: number };
+  readonly stopped: { readonly units: number; readonly weight: number };
 }
 
 /** The share of a pair's units that are twins. */
@@ -115,18 +108,8 @@ export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairP
   };
 }
 
-/** The probabilities of what one part does to the effect. */
-interface PartChances {
-  readonly part: Part;
-  /** The probability that the fork is of a kind. */
-  readonly ofFork: (kind: ForkKind) => number;
-  /** The probability that no node of the stem is blocked. */
-  readonly openStem: number;
-  /** The probability that the part does not stop the effect. */
-  readonly open: number;
-}
-
-function partChances(scm: Scm, part: Part): PartChances {
+/** Computes the probabilities of what one part does to the effect. */
+function partChances(scm: Scm, part: Part) {
   const states = forkStates(scm, part);
   const ofFork = (kind: ForkKind): number =>
     states.reduce((sum, state) => (state.kind === kind ? sum + state.probability : sum), 0);
@@ -137,30 +120,26 @@ function partChances(scm: Scm, part: Part): PartChances {
 type PossibleStratum = Pick<Stratum, 'part' | 'blocker' | 'probability'>;
 
 /** Lists the strata of a pair whose probability is not 0. */
-function possibleStrata(chances: readonly PartChances[], pns: number): PossibleStratum[] {
-  return chances
-    .flatMap(({ part, ofFork, openStem, open }) =>
-      BLOCKERS.map((blocker) => ({
-        part,
-        blocker,
-        // One strand is stopped at this fork and the other is not; elsewhere, both strands are open.
-        probability: ofFork(blocker) * ofFork(harmlessKind(part)) * (openStem * (pns / open)) ** 2,
-      })),
-    )
-    .filter(({ probability }) => probability > 0);
+function possibleStrata(chances: readonly ReturnType<typeof partChances>[], pns: number): PossibleStratum[] {
+  const strata = chances.flatMap(({ part, ofFork, openStem, open }) =>
+    BLOCKERS.map((blocker) => {
+      // One strand is stopped at this fork and the other is not; elsewhere, both strands are open.
+      const probability = ofFork(blocker) * ofFork(harmlessKind(part)) * (openStem * (pns / open)) ** 2;
+      return { part, blocker, probability };
+    }),
+  );
+  return strata.filter(({ probability }) => probability > 0);
 }
 
-/** Spreads pairs of twins evenly over strata; the most probable strata get what is left. Strata without twins go. */
+/** Spreads pairs of twins evenly over strata. The most probable strata get what is left; those without twins go. */
 function spread(pairsOfTwins: number, strata: readonly PossibleStratum[]): Stratum[] {
-  const each = Math.floor(pairsOfTwins / strata.length);
   const byProbability = [...strata].sort((a, b) => b.probability - a.probability);
   const withOneMore = byProbability.slice(0, pairsOfTwins % strata.length);
-  return strata
-    .map((stratum) => {
-      const count = each + Number(withOneMore.includes(stratum));
-      return { ...stratum, pairsOfTwins: count, weight: stratum.probability / count };
-    })
-    .filter((stratum) => stratum.pairsOfTwins > 0);
+  const planned = strata.map((stratum) => {
+    const count = Math.floor(pairsOfTwins / strata.length) + Number(withOneMore.includes(stratum));
+    return { ...stratum, pairsOfTwins: count, weight: stratum.probability / count };
+  });
+  return planned.filter((stratum) => stratum.pairsOfTwins > 0);
 }
 
 /** Finds the stratum of a unit, or what the effect does in it if the plan has no twins like it. */
@@ -175,30 +154,16 @@ export function stratumOf(
   const rest = onStrand.isOpen ? 'open' : 'stopped';
   // In twins, one strand is open, and the fork of a single part stops the other.
   const [open, stopped] = onStrand.isOpen ? [onStrand, onImage] : [onImage, onStrand];
-  const place = stopped.stoppingForks[0];
-  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || stopped.stoppingForks.length > 1)
-    return rest;
+  const [place, ...more] = stopped.stoppingForks;
+  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || more.length > 0) return rest;
   const stratum = strata.find(
     ({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place],
   );
   return stratum && open.kinds[place] === harmlessKind(stratum.part) ? stratum : rest;
 }
 
-/** How the effect fares on one strand. */
-interface StrandState {
-  /** The kinds of the forks of the parts. */
-  readonly kinds: readonly ForkKind[];
-  /** The places of the parts whose forks stop the effect. */
-  readonly stoppingForks: readonly number[];
-  readonly hasBlockedStem: boolean;
-  readonly isOpen: boolean;
-}
-
-function strandState(
-  scm: Scm,
-  parts: readonly Part[],
-  isBlockedNode: (node: number) => boolean,
-): StrandState {
+/** Says how the effect fares on one strand: the kinds of its forks, and the places of those that stop the effect. */
+function strandState(scm: Scm, parts: readonly Part[], isBlockedNode: (node: number) => boolean) {
   const kinds = parts.map((part) => forkKind(scm, part, isBlockedNode));
   const stoppingForks = [...kinds.keys()].filter((i) => kinds[i] !== 'open' && kinds[i] !== 'half');
   const hasBlockedStem = parts.some(({ stem }) => stem.some(isBlockedNode));

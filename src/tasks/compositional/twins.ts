@@ -47,27 +47,22 @@ export function drawTwins(
   const exchanged = noise.map((value, node) => (kept.has(node) ? value : noise[image[node]!]!));
   const join = part.branches.length > 1 ? scm.functions[part.stem[0]!] : 'chain';
   const fields = { group: `${join}/${blocker}`, distance: distanceOf(parts, part, stopping) };
-  return rng
-    .shuffled([noise, exchanged])
-    .map((noiseOfTwin) => ({
-      ...unitOn(world, pair, { noise: noiseOfTwin, isImageFirst }, openStream),
-      ...fields,
-    }));
+  return rng.shuffled([noise, exchanged]).map((noiseOfTwin) => ({
+    ...unitOn(world, pair, { noise: noiseOfTwin, isImageFirst }, openStream),
+    ...fields,
+  }));
 }
 
-/** The nodes that are blocked in the first twin, and the state of the fork that stops the effect. */
-interface BlockedNodes {
-  readonly blocked: ReadonlySet<number>;
-  readonly stopping: ForkState;
-}
-
-/** Draws a state for the fork of each part, on the strand and on the image. */
+/**
+ * Draws a state for the fork of each part, on the strand and on the image. Returns the nodes that are blocked in the first
+ * twin, and the state of the fork that stops the effect.
+ */
 function drawBlocked(
   { scm, image }: StrandsWorld,
   parts: readonly Part[],
   { part, blocker }: Pick<Stratum, 'part' | 'blocker'>,
   rng: Rng,
-): BlockedNodes {
+) {
   const blocked = new Set<number>();
   let stopping: ForkState | undefined;
   for (const current of parts) {
@@ -105,18 +100,14 @@ function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkS
   return Math.min(...linksToExit) + later.reduce((sum, other) => sum + linksOf(other), 0);
 }
 
-/** A unit without a twin: whether the effect follows the cause in it (`open`) or does not (`stopped`). */
-interface OtherSpec {
-  readonly parts: readonly Part[];
-  readonly plan: PairPlan;
-  readonly kind: 'open' | 'stopped';
-}
-
-/** Draws a unit without a twin. The units of strata are represented by the twins, so it is drawn until it is in none. */
+/**
+ * Draws a unit without a twin, in which the effect follows the cause (`open`) or does not (`stopped`). The units of strata
+ * are represented by the twins, so it is drawn until it is in no stratum.
+ */
 export function drawOther(
   world: StrandsWorld,
   pair: Pair,
-  { parts, plan, kind }: OtherSpec,
+  { parts, plan, kind }: { parts: readonly Part[]; plan: PairPlan; kind: 'open' | 'stopped' },
   openStream: OpenStream,
 ): DrawnUnit {
   const rng = openStream('noise');
