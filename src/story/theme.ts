@@ -39,14 +39,16 @@ const detailSchema = z.discriminatedUnion(
   ],
   { error: 'expected kind: count, choice, measurements or switch' },
 );
+/** The form of a node’s own noise in a story. */
+export type Detail = z.infer<typeof detailSchema>;
 
 /** What a sentence is for, and the gaps and switches that it must use and may use. */
 interface SentenceSpec {
   readonly about: string;
   readonly must: readonly string[];
-  readonly may?: readonly string[] | undefined;
-  /** What it must also use, depending on the form of the noise, in words (see `MUST_BY_DETAIL`). */
-  readonly byDetail?: string;
+  readonly may?: readonly string[];
+  /** What it must also use, by the form of the noise. */
+  readonly byDetail?: Readonly<Record<Detail['kind'], readonly string[]>>;
 }
 
 /** The sentences of every theme. */
@@ -58,13 +60,13 @@ const SENTENCES = {
   own: {
     about: 'States the condition on a node’s own noise.',
     must: ['name'],
-    byDetail: '`amount`, `choices`, or both `item` and `amount`',
+    byDetail: { count: ['amount'], choice: ['choices'], measurements: ['item', 'amount'], switch: [] },
   },
   closing: { about: 'Ends the rules and states that nothing else matters.', must: [] },
   fact: {
     about: 'States the fact about one node.',
     must: ['name'],
-    byDetail: '`amount`, `choice`, `measurements`, or `value`',
+    byDetail: { count: ['amount'], choice: ['choice'], measurements: ['measurements'], switch: ['value'] },
   },
   facts: { about: 'Introduces the facts of all nodes.', must: ['facts'] },
   observed: {
@@ -81,43 +83,38 @@ const SENTENCES = {
 } as const satisfies Record<string, SentenceSpec>;
 
 /** The sentence that only themes with measurements need. */
-const MEASUREMENT = {
+const MEASUREMENT: SentenceSpec = {
   about: 'States one measurement. Only themes with measurements need it.',
   must: ['item', 'amount'],
-} as const satisfies SentenceSpec;
+};
 
 type SentenceName = keyof typeof SENTENCES | 'measurement';
-const SENTENCE_NAMES = [...Object.keys(SENTENCES), 'measurement'] as readonly SentenceName[];
 
-/** What the sentences on own noise must use besides, by the form of the noise. */
-const MUST_BY_DETAIL: Readonly<Record<Detail['kind'], { readonly own: string[]; readonly fact: string[] }>> =
-  {
-    count: { own: ['amount'], fact: ['amount'] },
-    choice: { own: ['choices'], fact: ['choice'] },
-    measurements: { own: ['item', 'amount'], fact: ['measurements'] },
-    switch: { own: [], fact: ['value'] },
-  };
-
-/** Returns the schema of a sentence, described by what it is for and by what it must use in every theme. */
+/** Returns the schema of a sentence, described by what it is for and what it must use. */
 function sentenceSchema({ about, must, byDetail }: SentenceSpec) {
   if (must.length === 0) return sentence.describe(about);
-  const values = must.map((value) => `\`${value}\``);
-  const others = byDetail === undefined ? '' : ` and, depending on \`detail\`, ${byDetail}`;
-  return sentence.describe(`${about} Uses ${listed(values, 'and')}${others}.`);
+  const code = (values: readonly string[]): string[] => values.map((value) => `\`${value}\``);
+  const choices = Object.values(byDetail ?? {}).map((values) => {
+    const all = listed(code(values), 'and');
+    return values.length > 1 ? `both ${all}` : all;
+  });
+  const others = choices.filter((choice) => choice !== '');
+  const also = others.length === 0 ? '' : ` and, depending on \`detail\`, ${listed(others, 'or')}`;
+  return sentence.describe(`${about} Uses ${listed(code(must), 'and')}${also}.`);
 }
 
+const SEPARABLE =
+  'expected names without commas, semicolons, “and” and “or”, and without spaces at their ends';
+
 const namesSchema = texts(3).superRefine((list, context) => {
-  const twice = list.filter((name, i) => list.indexOf(name) !== i);
-  const inseparable = list.filter((name) => /[,;]| and | or |^\s|\s$/.test(name));
   const refuse = (expected: string, found: readonly string[]): void => {
     if (found.length > 0)
       context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
   };
-  refuse('expected each name once', twice);
-  refuse(
-    'expected names without commas, semicolons, “and” and “or”, and without spaces at their ends',
-    inseparable,
-  );
+  const repeated = list.filter((name, i) => list.indexOf(name) !== i);
+  refuse('expected each name once', repeated);
+  const inseparable = list.filter((name) => /[,;]| and | or |^\s|\s$/.test(name));
+  refuse(SEPARABLE, inseparable);
 });
 
 /**
@@ -147,7 +144,7 @@ export const themeSchema = z.strictObject({
   distractors: texts(0)
     .default([])
     .describe(
-      'Sentences that change nothing. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
+      'Sentences that change no answer. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
   words: z
     .record(z.string(), texts(1))
@@ -156,8 +153,6 @@ export const themeSchema = z.strictObject({
 });
 export type ThemeSource = z.input<typeof themeSchema>;
 type ThemeSpec = z.infer<typeof themeSchema>;
-/** The form of a node’s own noise in a story. */
-export type Detail = ThemeSpec['detail'];
 
 /** A theme: how a causal model becomes a story. */
 export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
@@ -173,35 +168,26 @@ const EMPTY = parseTemplate('');
 /** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
 export function themeOf(spec: ThemeSpec, subject: string): Theme {
   const { sentences, distractors, ...rest } = spec;
+  const { kind } = spec.detail;
   const problems: ConfigProblem[] = [];
-  const say = {} as Record<SentenceName, Template>;
-  for (const name of SENTENCE_NAMES) {
-    const text = sentences[name];
-    const isNeeded = text !== undefined || spec.detail.kind === 'measurements';
-    const uses = usesOf(name, spec.detail.kind);
-    say[name] = isNeeded ? checkedTemplate(text ?? '', uses, ['sentences', name], problems) : EMPTY;
+  const say: Record<string, Template> = {};
+  for (const [name, uses] of Object.entries<SentenceSpec>({ ...SENTENCES, measurement: MEASUREMENT })) {
+    const text = sentences[name as SentenceName];
+    const isNeeded = text !== undefined || kind === 'measurements';
+    const must = [...uses.must, ...(uses.byDetail?.[kind] ?? [])];
+    const path = ['sentences', name];
+    say[name] = isNeeded ? checkedTemplate(text ?? '', { ...uses, must }, path, problems) : EMPTY;
   }
   const mayUse = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(spec.words)] };
   const parsedDistractors = distractors.map((text, i) =>
     checkedTemplate(text, mayUse, ['distractors', i], problems),
   );
   if (problems.length > 0) throw new ConfigError(subject, problems);
-  return {
-    ...rest,
-    say,
-    distractors: parsedDistractors,
-    templateHash: contentHash([JSON.stringify(spec)]),
-  };
+  const templateHash = contentHash([JSON.stringify(spec)]);
+  return { ...rest, say: say as Theme['say'], distractors: parsedDistractors, templateHash };
 }
 
 type Uses = Pick<SentenceSpec, 'must' | 'may'>;
-
-/** Returns what a sentence must and may use in a theme with this form of own noise. */
-function usesOf(name: SentenceName, detail: Detail['kind']): Uses {
-  const { must, may }: Uses = name === 'measurement' ? MEASUREMENT : SENTENCES[name];
-  const ofDetail = name === 'own' || name === 'fact' ? MUST_BY_DETAIL[detail][name] : [];
-  return { must: [...must, ...ofDetail], may };
-}
 
 /** Parses a template. If it cannot be used, adds a problem and returns the empty one, so that all problems are found. */
 function checkedTemplate(
