@@ -24,13 +24,13 @@ export function compareAnswers(
   cases.forEach(({ id, truth }, i) => {
     if (before[i]!.length === 0) return;
     both++;
-    const had = isRight(truth, before[i]!);
-    const has = isRight(truth, after[i]!);
-    if (had && !has) lost.push(id);
-    if (has && !had) gained.push(id);
+    const wasRight = isRight(truth, before[i]!);
+    const isNowRight = isRight(truth, after[i]!);
+    if (wasRight && !isNowRight) lost.push(id);
+    if (isNowRight && !wasRight) gained.push(id);
   });
   return {
-    verdict: verdictOf(accuracies(cases).map((one) => one.loss(baseline, candidate))),
+    verdict: verdictOf(accuracies(cases).map((accuracy) => accuracy.loss(baseline, candidate))),
     pairing: 'same questions',
     losses: Object.fromEntries(losses),
     both,
@@ -66,6 +66,7 @@ export function verdictOf(losses: readonly Estimate[]): Comparison['verdict'] {
   return ofTasks.includes('better') ? 'better' : 'no difference shown';
 }
 
+/** Says what the interval of a single loss shows. */
 function verdictOn(loss: Estimate): Comparison['verdict'] {
   if (loss.kind !== 'estimate') return 'no difference shown';
   if (loss.low > 0) return 'worse';

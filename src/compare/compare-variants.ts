@@ -34,7 +34,7 @@ export function judgedIfPossible(
   comparison: Comparison,
   reasons: readonly (string | undefined)[],
 ): Comparison {
-  const reason = reasons.find((one) => one !== undefined);
+  const reason = reasons.find((text) => text !== undefined);
   return reason === undefined ? comparison : { ...comparison, verdict: 'not judged', reason };
 }
 

@@ -10,8 +10,10 @@ import { type Compared, compareAnswers, verdictOf } from './compare-answers.ts';
 import { judgedIfPossible, notJudged } from './compare-variants.ts';
 
 /**
- * Compares each variant of a run with the variant of the same name in a recorded run or, if that has a single variant,
- * with it. Runs of one design are compared question by question, others as independent runs.
+ * Compares each variant of a run with its counterpart in a recorded run, if there is one. Runs of the same designs are
+ * compared question by question, others as independent runs.
+ *
+ * @param file - The name of the file that contains the recorded run.
  */
 export function compareWithRecorded(
   { variants, designs, metrics }: Pick<Scorecard, 'variants' | 'designs' | 'metrics'>,
@@ -20,19 +22,18 @@ export function compareWithRecorded(
   file: string,
 ): Comparison[] {
   const hasSameDesigns = namesOf(designs) === namesOf(recorded.designs);
-  const ids = hasSameDesigns ? idsOf(recorded) : new Map<string, number>();
-  const changed = hasSameDesigns ? cases.find((item) => isChanged(item, recorded, ids)) : undefined;
+  const positions = hasSameDesigns ? recordedPositions(cases, recorded) : [];
+  const isChanged = ({ truth }: Case, i: number): boolean => {
+    const position = positions[i];
+    return position === undefined || recorded.cases[position]!.truth !== truth;
+  };
+  const changed = hasSameDesigns ? cases.find(isChanged) : undefined;
   const metricsOfCases = metricsOf(cases);
   return variants.flatMap((candidate) => {
     const baseline = counterpart(candidate, recorded);
     if (!baseline) return [];
     const compared = hasSameDesigns
-      ? compareAnswers(
-          cases,
-          metricsOfCases,
-          recordedAnswers(baseline, cases, ids),
-          answersOf(candidate.answers),
-        )
+      ? compareAnswers(cases, metricsOfCases, answersAt(positions, baseline), answersOf(candidate.answers))
       : compareRuns(metrics, baseline, candidate);
     const comparison = {
       ...compared,
@@ -57,19 +58,17 @@ function namesOf(designs: Scorecard['designs']): string {
     .join();
 }
 
-/** Maps the task and the id of each recorded question to its place. */
-function idsOf({ cases }: Scorecard): Map<string, number> {
-  return new Map(cases.map(({ task, id }, place) => [`${task} ${id}`, place]));
+/** Finds the position of each case among the recorded ones; undefined for a case that was not recorded. */
+function recordedPositions(cases: readonly Case[], recorded: Scorecard): readonly (number | undefined)[] {
+  const keyOf = ({ task, id }: Pick<Case, 'task' | 'id'>): string => `${task} ${id}`;
+  const positions = new Map(recorded.cases.map((item, position) => [keyOf(item), position]));
+  return cases.map((item) => positions.get(keyOf(item)));
 }
 
-/** Returns true if the recorded run lacks a question, or has it with the other right answer. */
-function isChanged(
-  { task, id, truth }: Case,
-  { cases }: Scorecard,
-  ids: ReadonlyMap<string, number>,
-): boolean {
-  const place = ids.get(`${task} ${id}`);
-  return place === undefined || cases[place]!.truth !== truth;
+/** Returns a recorded variant's answers at some positions; none where there is no position. */
+function answersAt(positions: readonly (number | undefined)[], { answers }: VariantScores): Answers {
+  const recorded = answersOf(answers);
+  return positions.map((position) => (position === undefined ? [] : recorded[position]!));
 }
 
 /** Finds the recorded variant to compare with: of the same provider and prompt, of the same name, or the only one. */
@@ -78,23 +77,10 @@ function counterpart(
   { variants }: Scorecard,
 ): VariantScores | undefined {
   return (
-    variants.find((one) => one.provider.label === provider.label && one.prompt === prompt) ??
-    variants.find((one) => one.name === name) ??
+    variants.find((variant) => variant.provider.label === provider.label && variant.prompt === prompt) ??
+    variants.find((variant) => variant.name === name) ??
     (variants.length === 1 ? variants[0] : undefined)
   );
-}
-
-/** Returns the recorded answers in the order of some cases; none for a case that was not recorded. */
-function recordedAnswers(
-  { answers }: VariantScores,
-  cases: readonly Case[],
-  ids: ReadonlyMap<string, number>,
-): Answers {
-  const recorded = answersOf(answers);
-  return cases.map(({ task, id }) => {
-    const place = ids.get(`${task} ${id}`);
-    return place === undefined ? [] : recorded[place]!;
-  });
 }
 
 /** Compares the estimates of two runs with different questions. */

@@ -22,11 +22,11 @@ const wrongShare = (percent: number, seed = 1): NamedModel => ({
   model: wrongAt(percent / 100, seed),
 });
 const WRONG_IN_IE: NamedModel = {
-  name: 'a model with 10 % errors about intervention effects',
+  name: 'one with 10 % errors in IE',
   model: wrongInTask('intervention-effects'),
 };
 const WRONG_IN_CCR: NamedModel = {
-  name: 'a model with 10 % errors about compositions',
+  name: 'one with 10 % errors in CCR',
   model: wrongInTask('compositional'),
 };
 
