@@ -52,23 +52,22 @@ const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {
   json: 'Answer with a JSON object: {"answer": "yes"} or {"answer": "no"}.',
 };
 
-const ANSWER_SCHEMA = {
-  type: 'object',
-  properties: { answer: { type: 'string', enum: ['yes', 'no'] } },
-  required: ['answer'],
-  additionalProperties: false,
-};
-
 /** What promptfoo merges into the provider's config, so that the provider itself enforces the JSON object. */
 const JSON_OPTIONS = {
   response_format: {
     type: 'json_schema',
-    json_schema: { name: 'answer', strict: true, schema: ANSWER_SCHEMA },
+    json_schema: {
+      name: 'answer',
+      strict: true,
+      schema: {
+        type: 'object',
+        properties: { answer: { type: 'string', enum: ['yes', 'no'] } },
+        required: ['answer'],
+        additionalProperties: false,
+      },
+    },
   },
 };
-
-/** The hexadecimal digits of 32 bits. */
-const DIGITS = 8;
 
 /**
  * Returns the checksum of a case and its texts, which detects that one was changed without the other. It does not stop
@@ -81,5 +80,6 @@ export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts:
   // The lengths keep the texts apart, so that no words can move from one to the next.
   const start = crc32(JSON.stringify([sorted, parts.map((part) => part.length)]));
   const checksum = parts.reduce((before, part) => crc32(part, before), start);
-  return checksum.toString(16).padStart(DIGITS, '0');
+  // 32 bits have eight hexadecimal digits.
+  return checksum.toString(16).padStart(8, '0');
 }

@@ -47,10 +47,7 @@ const candyParty: ThemeSource = {
 const flowerGarden: ThemeSource = {
   id: 'flower-garden',
   names: NAMES,
-  detail: {
-    kind: 'choice',
-    choices: ['red', 'white', 'yellow', 'blue', 'purple'],
-  },
+  detail: { kind: 'choice', choices: ['red', 'white', 'yellow', 'blue', 'purple'] },
   sentences: {
     opening:
       '{{ names }} share a flower garden. Each of them is given one flower, and after that each of them either waters the garden or does not.',
