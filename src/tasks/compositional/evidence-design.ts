@@ -26,14 +26,9 @@ export function evidenceClusters(config: EvidenceConfig, templateHash: string): 
     const content = [encodeScm(model.scm), seed, index, extraneous, templateHash];
     const id = worldId(`seen after ${kind.seenLinks} links, asked after ${kind.askedLinks}`, content);
     const world = { ...model, id, openStream };
-    const fields = {
-      units: units.twins,
-      weight: 1 / units.twins,
-      twin: 0,
-      distance: kind.askedLinks,
-      cluster: id,
-    };
-    return { world, questions: 2, draw: () => twinUnits(world).map((unit) => ({ ...fields, ...unit })) };
+    const place = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: id };
+    const draw = () => twinUnits(world).map((unit) => ({ ...unit, ...place, distance: kind.askedLinks }));
+    return { world, questions: 2, draw };
   });
 }
 

@@ -74,23 +74,21 @@ function imageOf(name: string): string {
 const ASKED = 'Y';
 const SEEN = ['S', 'S2'] as const;
 
-/** One half of a world, with the names of its hidden causes and of its observed nodes. */
-interface Half {
-  readonly nodes: readonly PathNode[];
-  readonly hidden: readonly string[];
-  readonly seen: readonly string[];
-}
-
 /**
  * Draws one half of a world: hidden causes W1 and W2 or only W1, the nodes that reveal them, and the path to the asked
- * node. The last hidden cause decides the asked node.
+ * node, which the last hidden cause decides. Returns its nodes, and the names of the hidden and of the observed ones.
  *
  *     W1 ─ path → S          observed: shows the state of W1
  *     W1, W2 ───→ S2         observed: shows whether exactly one of W1 and W2 is on
  *     W2 ─ path → Y          asked
  */
-function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng): Half {
-  const causes = drawCauses(kind, rng);
+function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng) {
+  const firstState = rng.integer(2);
+  const lastState = kind.areCausesAlike ? firstState : 1 - firstState;
+  const states = kind.hasSecondCause ? [firstState, lastState] : [firstState];
+  const causes = states.map(
+    (noise, i): PathNode => ({ name: `W${i + 1}`, operator: 'or', noise, causes: [] }),
+  );
   const hidden = causes.map(({ name }) => name);
   const [first, last] = [hidden[0]!, hidden.at(-1)!];
   const seen = SEEN.slice(0, causes.length);
@@ -116,25 +114,20 @@ function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng): Half {
   });
 }
 
-/** Draws the hidden causes, whose noise is their state. */
-function drawCauses({ hasSecondCause, areCausesAlike }: EvidenceKind, rng: Rng): PathNode[] {
-  const first = rng.integer(2);
-  const states = hasSecondCause ? [first, areCausesAlike ? first : 1 - first] : [first];
-  return states.map((noise, i) => ({ name: `W${i + 1}`, operator: 'or', noise, causes: [] }));
-}
+type Rule = Pick<PathNode, 'operator' | 'noise'>;
 
-/** Functions, each with the noise that makes it mean “at least one of two causes is on”. */
-const EITHER = [
+/** Rules that mean “at least one of two causes is on”. */
+const EITHER: readonly Rule[] = [
   { operator: 'or', noise: 0 },
   { operator: 'at least 2', noise: 1 },
-] as const;
+];
 
-/** Functions, each with the noise that makes “exactly one” or its opposite of “at least one” and “not both”. */
-const EXACTLY = [
+/** Rules that make “exactly one”, or its opposite, of “at least one” and “not both”. */
+const EXACTLY: readonly Rule[] = [
   { operator: 'and', noise: 1 },
   { operator: 'at least 2', noise: 0 },
   { operator: 'not', noise: 0 },
-] as const;
+];
 
 /** Draws three nodes. The last of them shows whether exactly one of two causes is on. */
 function drawParity(causes: readonly string[], name: string, rng: Rng): PathNode[] {
