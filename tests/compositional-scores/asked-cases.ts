@@ -10,11 +10,11 @@ import { askedWorlds, type PopulationWorld, populationWorlds } from '../../src/t
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
 
-/** Figure 4 of Maasch et al. (2025), with one function and one probability for all nodes. */
+/** Encodes Figure 4 of Maasch et al. (2025), with one function and one probability of noise for all nodes. */
 export function figure4(sign: '|' | '&', p: number): string {
   const causes = { A: 'X', B: 'X', C: 'AB', D: 'C', E: 'D', F: 'DE', Y: 'EF' };
   const equations = Object.entries(causes).map(
-    ([node, list]) => node + [...list].map((one) => sign + one).join(''),
+    ([node, parents]) => node + [...parents].map((parent) => sign + parent).join(''),
   );
   return [`X=${p}`, ...equations].join(' ');
 }
@@ -44,24 +44,32 @@ export function caseOf(fields: Partial<CompositionalCase>): CompositionalCase {
   return { id, cluster: `${item.world}/${item.pair}/${item.unit}`, ...item };
 }
 
-/** Asks about every pair of the cut tree in every setting of the noise, or in a sample of settings. */
-export function casesOf(equations: string, sample?: number, world = 'world'): CompositionalCase[] {
+/**
+ * Asks about every pair of a model's cut tree, under both suppositions.
+ *
+ * @param sample - The number of units that are drawn; by default, there is a unit for every setting of the noise.
+ */
+export function casesOf(
+  equations: string,
+  { sample, world = 'world' }: { readonly sample?: number; readonly world?: string } = {},
+): CompositionalCase[] {
   const scm = decodeScm(equations);
-  const nodes = scm.dag.nodes;
+  const { nodes } = scm.dag;
   const rng = namedRng(1, world);
   const settings = sample
     ? Array.from({ length: sample }, () => scm.noise.map((p) => Number(rng.bernoulli(p))))
     : Array.from({ length: 2 ** nodes.length }, (_, bits) => nodes.map((_, node) => (bits >> node) & 1));
   const tree = treeOf(scm.dag, undefined);
-  return pairs(tree.length).flatMap(({ from, to }) =>
+  const ends = pairs(tree.length).map(({ from, to }) => ({ cause: tree[from]!, effect: tree[to]! }));
+  return ends.flatMap(({ cause, effect }) =>
     settings.flatMap((noise, unit) => {
-      const { y1, y0 } = potentialOutcomes(scm, noise, tree[from]!, tree[to]!);
+      const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
       const common = {
         world,
         equations,
         unit,
         causal: y1 && !y0,
-        pair: pairName(nodes[tree[from]!]!, nodes[tree[to]!]!),
+        pair: pairName(nodes[cause]!, nodes[effect]!),
         noise: noise.join(''),
         weight: sample ? 1 / sample : noiseProbability(scm, nodes.keys(), noise),
         ...(sample && { cluster: `${world}/${unit}`, units: sample }),
@@ -84,39 +92,47 @@ export function anyEstimates(pairs: number): fc.Arbitrary<number[]> {
   return fc.array(fc.double({ min: 0.02, max: 1, noNaN: true }), { minLength: pairs, maxLength: pairs });
 }
 
-/** Asks about twins, open and stopped, and about other units, which carry most of the weight. */
-export function casesOfTwins({ twins, open, stopped }: Record<'twins' | 'open' | 'stopped', number>) {
-  const pns = { 'X→C': 0.8, 'C→Y': 0.75, 'X→Y': 0.6 };
-  return Object.entries(pns).flatMap(([pair, share]) => {
-    const units = [
-      ...Array.from({ length: 2 * twins }, (_, i) => ({
-        causal: i % 2 === 0,
-        twin: i >> 1,
-        weight: 0.05 / twins,
-      })),
-      ...Array.from({ length: open }, () => ({ causal: true, weight: (share - 0.05) / open })),
-      ...Array.from({ length: stopped }, () => ({ causal: false, weight: (0.95 - share) / stopped })),
+/** The PNS of the pairs about which {@link casesOfTwins} asks: the shares of units in which the effect follows. */
+const PNS_OF_STRANDS = { 'X→C': 0.8, 'C→Y': 0.75, 'X→Y': 0.6 };
+
+/** The share of the population for which all open twins stand, and for which all stopped twins do. */
+const SHARE_OF_TWINS = 0.05;
+
+/** Asks about pairs of twins, and about other open and stopped units, which carry most of the weight. */
+export function casesOfTwins(numbers: Record<'twins' | 'open' | 'stopped', number>): CompositionalCase[] {
+  return Object.entries(PNS_OF_STRANDS).flatMap(([pair, pns]) => {
+    const twins = Array.from({ length: numbers.twins }, (_, twin) => twinUnits(pair, twin, numbers.twins));
+    const openWeight = (pns - SHARE_OF_TWINS) / numbers.open;
+    const stoppedWeight = (1 - pns - SHARE_OF_TWINS) / numbers.stopped;
+    const others = [
+      ...Array.from({ length: numbers.open }, () => ({ causal: true, weight: openWeight })),
+      ...Array.from({ length: numbers.stopped }, () => ({ causal: false, weight: stoppedWeight })),
     ];
-    return units.flatMap((unit, i) => {
-      const common = {
-        kind: 'strands',
-        tree: 'X C Y',
-        equations: 'X=0.4 C|X Y|C',
-        pair,
-        unit: i,
-        ...unit,
-      } as const;
-      const twin = 'twin' in unit && {
-        cluster: `${pair}/twins ${i >> 1}`,
-        group: (i >> 1) % 2 ? 'or/both' : 'and/1',
-      };
-      const state = i % 4 < 2;
-      return [
-        caseOf({ ...common, ...twin, query: 'do-true', truth: unit.causal || state }),
-        caseOf({ ...common, ...twin, query: 'do-false', truth: !unit.causal && state }),
-      ];
-    });
+    return [...twins.flat(), ...others].flatMap((fields, unit) => strandsUnit({ ...fields, pair, unit }));
   });
+}
+
+function twinUnits(pair: string, twin: number, twins: number): UnitFields[] {
+  const cluster = `${pair}/twins ${twin}`;
+  const group = twin % 2 ? 'or/both' : 'and/1';
+  const common = { cluster, group, twin, weight: SHARE_OF_TWINS / twins };
+  return [
+    { ...common, causal: true },
+    { ...common, causal: false },
+  ];
+}
+
+type UnitFields = Partial<CompositionalCase> & Pick<CompositionalCase, 'causal' | 'weight'>;
+
+/** Asks about a unit under both suppositions. An effect that does not follow its cause is always true, or never. */
+function strandsUnit(fields: UnitFields & Pick<CompositionalCase, 'unit'>): CompositionalCase[] {
+  const { causal, unit } = fields;
+  const isAlwaysTrue = !causal && unit % 4 < 2;
+  const common = { ...fields, kind: 'strands', tree: 'X C Y', equations: 'X=0.4 C|X Y|C' } as const;
+  return [
+    caseOf({ ...common, query: 'do-true', truth: causal || isAlwaysTrue }),
+    caseOf({ ...common, query: 'do-false', truth: isAlwaysTrue }),
+  ];
 }
 
 /** Answers every case once. */

@@ -85,6 +85,9 @@ test.each([
   ['no', 'an estimate is more than 10 % off', [0.7, 0.36, 0.52], 'VC'],
   ['no', 'the class is not VC', [0.6, 0.36, 0.6], 'VI'],
   ['inconclusive', 'the class is inconclusive', [0.6, 0.36, 0.6], 'inconclusive'],
-] as const)('the question whether reasoning is complete has the answer “%s” if %s', (expected, _, estimates, worldClass) => {
-  expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
-});
+] as const)(
+  'the question whether reasoning is complete has the answer “%s” if %s',
+  (expected, _, estimates, worldClass) => {
+    expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
+  },
+);

@@ -72,8 +72,8 @@ describe('a score', () => {
 
   test('gives all worlds equal weight', () => {
     const cases = [
-      ...casesOf(figure4('|', 0.4), undefined, 'first'),
-      ...casesOf('X=0.4 C|X Y|C', undefined, 'second'),
+      ...casesOf(figure4('|', 0.4), { world: 'first' }),
+      ...casesOf('X=0.4 C|X Y|C', { world: 'second' }),
     ];
     const answers = answersBy(cases, (item) => (item.world === 'first' ? right(item) : 'yes'));
     // In the second world all PNS^ are 0. Its true PNS are 0.6, 0.36 and 0.6, with a mean of 0.52.

@@ -49,7 +49,7 @@ describe('the report on compositional reasoning', () => {
   });
 
   test('shows the truth of the population beside that of the units if these are a sample', () => {
-    const text = JSON.stringify(blocksOf(casesOf('X=0.4 A|X B|X C|A|B Y|C', 40)));
+    const text = JSON.stringify(blocksOf(casesOf('X=0.4 A|X B|X C|A|B Y|C', { sample: 40 })));
     expect(text).toContain('The units are a sample');
     expect(text).toContain('truth of the population');
   });
@@ -59,7 +59,7 @@ describe('the report on compositional reasoning', () => {
   });
 
   test('shows the share of worlds in each class, and names the world in captions, if there are several', () => {
-    const cases = ['a', 'b', 'c'].flatMap((world) => casesOf('X=0.4 C|X Y|C', undefined, world));
+    const cases = ['a', 'b', 'c'].flatMap((world) => casesOf('X=0.4 C|X Y|C', { world }));
     const answers = answersBy(cases, (item) => (item.world === 'c' ? wrong(item) : right(item)));
     const captions = blocksOf(cases, answers).flatMap((block) =>
       block.kind === 'table' ? block.caption : [],
