@@ -18,9 +18,11 @@ export function* askingOrder<C, Q>(
   rng: Rng,
   shard?: Shard,
 ): Generator<Q> {
-  const own = ofShard(rng.shuffled(clusters), shard);
-  for (let start = 0; start < own.length; start += BLOCK)
-    yield* rng.shuffled(own.slice(start, start + BLOCK).flatMap(questionsOf));
+  const shuffled = rng.shuffled(clusters);
+  // A shard gets every `count`-th cluster, from its own place on.
+  const asked = shard ? shuffled.filter((_, i) => i % shard.count === shard.index - 1) : shuffled;
+  for (let start = 0; start < asked.length; start += BLOCK)
+    yield* rng.shuffled(asked.slice(start, start + BLOCK).flatMap(questionsOf));
 }
 
 /** A part of a design that is run separately. `index` counts from 1. */
@@ -35,18 +37,12 @@ const MOST_SHARDS = 10_000;
 /** Returns the shard in `CAUSAL_SHARD`, such as `3/16`; undefined for the whole design. */
 export function shardOf({ CAUSAL_SHARD: given } = process.env): Shard | undefined {
   if (!given) return undefined;
-  const parts = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(given);
-  const index = Number(parts?.[1] ?? 0);
-  const count = Number(parts?.[2] ?? 0);
+  const match = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(given);
+  const [index, count] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)];
   if (1 <= index && index <= count && count <= MOST_SHARDS) return { index, count };
   return refuseConfig(
     'the environment',
     ['CAUSAL_SHARD'],
     `expected a shard like 3/16, where 1/16 is the first, got ${shown(given)}`,
   );
-}
-
-/** Returns the items of a shard: every `count`-th item, from the shard's place on. */
-function ofShard<T>(items: readonly T[], shard: Shard | undefined): readonly T[] {
-  return shard ? items.filter((_, i) => i % shard.count === shard.index - 1) : items;
 }

@@ -6,10 +6,10 @@ import { ParseError } from '../story/template.ts';
 import type { FaultOptions, Reading } from './task.ts';
 import { DEFAULT_STEPS, TASKS } from './tasks.ts';
 
-/** The models without a fault of their own; the others are the faults of the tasks. */
-const PLAIN = ['oracle', 'noisy', 'always-yes', 'always-no'];
+/** The models that can answer questions of every task; the others are named after the faults of single tasks. */
+const COMMON_MODELS = ['oracle', 'noisy', 'always-yes', 'always-no'];
 
-const MODELS = [...new Set([...PLAIN, ...TASKS.flatMap(({ faults }) => Object.keys(faults))])];
+const MODELS = [...new Set([...COMMON_MODELS, ...TASKS.flatMap(({ faults }) => Object.keys(faults))])];
 
 const expectedModel = `expected one of ${MODELS.join(', ')}`;
 
@@ -58,18 +58,18 @@ export function simulatedAnswer(config: SimulatedModelConfig, prompt: string, re
       return errs ? !reading.truth : reading.truth;
     }
     const draw: FaultOptions['draw'] = (...name) => namedRng(seed, repeat, text, ...name).uniform();
-    const fault = task.faults[model] ?? PLAIN_ANSWERS[model] ?? truth;
+    const fault = task.faults[model] ?? CONSTANT_ANSWERS[model] ?? rightAnswer;
     return fault(reading, { steps, slipRate, draw });
   }
   throw new ParseError('a question of promptfoo-causal', text);
 }
 
-/** The answers of models that do not read the question. */
-const PLAIN_ANSWERS: Readonly<Record<string, () => boolean>> = {
+/** The models that do not read the question, for tasks that do not list them among their faults. */
+const CONSTANT_ANSWERS: Readonly<Record<string, () => boolean>> = {
   'always-yes': () => true,
   'always-no': () => false,
 };
 
-function truth(reading: Reading): boolean {
-  return reading.truth;
+function rightAnswer({ truth }: Reading): boolean {
+  return truth;
 }

@@ -46,10 +46,8 @@ export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema
 export const NO_INTERVENTION = 'none';
 
 /** Tests whether a question is asked before any intervention. */
-export function isBeforeIntervention({
-  intervention,
-}: Pick<InterventionEffectCase, 'intervention'>): boolean {
-  return intervention === NO_INTERVENTION;
+export function isBeforeIntervention(item: Pick<InterventionEffectCase, 'intervention'>): boolean {
+  return item.intervention === NO_INTERVENTION;
 }
 
 /** Returns the variables set. @example variablesSet('B, E') // ['B', 'E'] */
