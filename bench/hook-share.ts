@@ -1,5 +1,5 @@
 /**
- * The processor time of the default eval with and without the roll-up, and the share of the roll-up.
+ * Measures the processor time of the default eval with and without the roll-up, and the share of the roll-up.
  *
  *   node bench/hook-share.ts [models = 4]
  */
@@ -9,23 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 
-const models = Number(process.argv[2] ?? 4);
-const root = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..');
 
-function secondsOf(hooks: readonly string[]): number {
-  const folder = mkdtempSync(join(tmpdir(), 'hook-'));
-  for (const name of [
-    'node_modules',
-    'package.json',
-    'src',
-    'hooks',
-    'generators',
-    'providers',
-    'assertions',
-    'prompts',
-  ])
-    symlinkSync(join(root, name), join(folder, name));
-  const config = {
+/** What an eval needs of this folder. */
+const NEEDED = 'node_modules package.json src hooks generators providers assertions prompts'.split(' ');
+
+const models = Number(process.argv[2] ?? 4);
+
+/** Makes the default config, for several models that err more and more, with some of the hooks. */
+function configWith(hooks: readonly string[]): object {
+  return {
     prompts: [{ id: 'file://prompts/zero-shot.j2', label: 'zero-shot' }],
     providers: Array.from({ length: models }, (_, model) => ({
       id: 'file://providers/simulated-model.ts',
@@ -42,17 +35,23 @@ function secondsOf(hooks: readonly string[]): number {
     outputPath: 'eval.json',
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   };
-  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify(config));
-  const cli = join(root, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  const command = `TIMEFORMAT='%U %S'; time ${process.execPath} --env-file=${root}/promptfoo.env ${cli} eval --no-cache --no-table > out.txt 2>&1`;
+}
+
+/** Runs an eval in a temporary folder, and returns the seconds of processor time that it took. */
+function secondsWith(hooks: readonly string[]): number {
+  const folder = mkdtempSync(join(tmpdir(), 'hook-'));
+  for (const name of NEEDED) symlinkSync(join(ROOT, name), join(folder, name));
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify(configWith(hooks)));
+  const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
+  const command = `TIMEFORMAT='%U %S'; time ${process.execPath} --env-file=${ROOT}/promptfoo.env ${cli} eval --no-cache --no-table > out.txt 2>&1`;
   const { stderr } = spawnSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   const [user, system] = stderr.trim().split(' ').map(Number);
   return user! + system!;
 }
 
-const before = 'before-all.ts:beforeAll';
-const [bare, rolledUp] = [[before], [before, 'after-all.ts:afterAll']].map(secondsOf) as [number, number];
+const bare = secondsWith(['before-all.ts:beforeAll']);
+const rolledUp = secondsWith(['before-all.ts:beforeAll', 'after-all.ts:afterAll']);
 console.log(
   `${600 * models} questions: ${bare.toFixed(1)} s, with the roll-up ${rolledUp.toFixed(1)} s of processor time`,
 );

@@ -1,6 +1,7 @@
 /**
- * The gate's operating table: how often candidates of known faults pass and fail on the default design, beside the
- * marks of an independent simulation (operating-table.py, with operating-table.json as its output).
+ * Computes the gate's operating table: how often candidates of known faults pass and fail on the default design. Beside
+ * each line stand its marks: the shares that an independent simulation found (operating-table.py wrote them into
+ * operating-table.json).
  *
  *   node bench/operating-table.ts [gates = 1000] [a part of the lines' names]
  *   node bench/operating-table.ts --design > design.json    for operating-table.py
@@ -18,66 +19,87 @@ import {
   type Faults,
   gated,
   lossesOf,
-  type Mode,
   otherLosses,
+  type Pattern,
 } from './simulated-gates.ts';
 
-/** Wrong where a condition holds, with a probability. */
-function where<C>(holds: (item: C) => boolean, chance: number) {
+/** A line of the table: candidates with some faults beside baselines with others. */
+type Line = readonly [name: string, candidate: Faults, baseline: Faults];
+
+function equals(name: string, rate: number, pattern: Pattern = 'ind'): Line {
+  return [name, { rate, pattern }, { rate, pattern }];
+}
+
+function beside(name: string, candidate: Faults, baseline: Faults = {}): Line {
+  return [name, candidate, baseline];
+}
+
+/** Makes answers wrong with a probability where a condition holds. */
+function wrongWhere<C>(holds: (item: C) => boolean, chance: number) {
   return (item: C, rng: Rng): boolean | undefined => (holds(item) ? rng.bernoulli(chance) : undefined);
 }
 
-const supposed = ({ query, truth }: CompositionalCase): boolean => (query === 'do-true') !== truth;
-const isBefore = ({ intervention }: InterventionEffectCase): boolean => intervention === 'none';
-const isSevered = ({ intervention, truth }: InterventionEffectCase): boolean =>
-  intervention !== 'none' && !truth;
+/** True where a model that takes the supposition for the answer is wrong. */
+function differsFromSupposition({ query, truth }: CompositionalCase): boolean {
+  return (query === 'do-true') !== truth;
+}
 
-type Line = readonly [name: string, candidate: Faults, baseline: Faults];
+function isBefore({ intervention }: InterventionEffectCase): boolean {
+  return intervention === 'none';
+}
 
-const equals = (name: string, e: number, mode: Mode = 'ind'): Line => [name, { e, mode }, { e, mode }];
-const beside = (name: string, candidate: Faults, baseline: Faults = {}): Line => [name, candidate, baseline];
+/** True if an intervention cuts the cause off, so that the answer becomes no. */
+function isSevered({ intervention, truth }: InterventionEffectCase): boolean {
+  return intervention !== 'none' && !truth;
+}
+
 const PATTERNS = ['unit', 'hard', 'yes-no', 'no-yes'] as const;
 
 const LINES: readonly Line[] = [
-  ...[0, 1, 3, 5, 10].map((e) => equals(`equal, ${e} %`, e / 100)),
-  ...[1, 3, 5, 10].map((e) => equals(`equal, ${e} %, hard clusters`, e / 100, 'hard')),
+  ...[0, 1, 3, 5, 10].map((percent) => equals(`equal, ${percent} %`, percent / 100)),
+  ...[1, 3, 5, 10].map((percent) => equals(`equal, ${percent} %, hard clusters`, percent / 100, 'hard')),
   equals('equal, 5 %, whole units', 0.05, 'unit'),
   equals('equal, 5 %, yes-no', 0.05, 'yes-no'),
-  ...[1, 2, 3, 5, 8, 10, 15, 20].map((e) => beside(`${e} % beside 0`, { e: e / 100 })),
-  ...PATTERNS.flatMap((mode) => [5, 10].map((e) => beside(`${e} % ${mode} beside 0`, { e: e / 100, mode }))),
-  beside('10 % beside 3', { e: 0.1 }, { e: 0.03 }),
-  beside('15 % beside 5', { e: 0.15 }, { e: 0.05 }),
-  beside('CCR 10 %, IE 0', { e: 0.1, ie: 0 }),
-  beside('IE 10 %, CCR 0', { ie: 0.1 }),
-  beside('IE 5 %, CCR 0', { ie: 0.05 }),
+  ...[1, 2, 3, 5, 8, 10, 15, 20].map((percent) => beside(`${percent} % beside 0`, { rate: percent / 100 })),
+  ...PATTERNS.flatMap((pattern) =>
+    [5, 10].map((percent) => beside(`${percent} % ${pattern} beside 0`, { rate: percent / 100, pattern })),
+  ),
+  beside('10 % beside 3', { rate: 0.1 }, { rate: 0.03 }),
+  beside('15 % beside 5', { rate: 0.15 }, { rate: 0.05 }),
+  beside('CCR 10 %, IE 0', { rate: 0.1, ieRate: 0 }),
+  beside('IE 10 %, CCR 0', { ieRate: 0.1 }),
+  beside('IE 5 %, CCR 0', { ieRate: 0.05 }),
   beside('twins right, rest supposed', {
-    ccrFault: (item) => (item.twin === undefined ? supposed(item) : undefined),
+    ccrFault: (item) => (item.twin === undefined ? differsFromSupposition(item) : undefined),
   }),
-  ...[20, 30].map((x) =>
-    beside(`twins right, rest ${x} %`, { ccrFault: where(({ twin }) => twin === undefined, x / 100) }),
-  ),
-  ...[10, 20, 30].map((x) =>
-    beside(`whole ${x} %`, { ccrFault: where(({ pair }) => pair === 'X→Y', x / 100) }),
-  ),
-  beside('part C1→Y 20 %', { ccrFault: where(({ pair }) => pair === 'C1→Y', 0.2) }),
-  ...[20, 30].map((x) =>
-    beside(`stopped twins ${x} %`, {
-      ccrFault: where(({ twin, causal }) => twin !== undefined && !causal, x / 100),
+  ...[20, 30].map((percent) =>
+    beside(`twins right, rest ${percent} %`, {
+      ccrFault: wrongWhere(({ twin }) => twin === undefined, percent / 100),
     }),
   ),
-  beside('claims every unit', { ccrFault: supposed }),
+  ...[10, 20, 30].map((percent) =>
+    beside(`whole ${percent} %`, { ccrFault: wrongWhere(({ pair }) => pair === 'X→Y', percent / 100) }),
+  ),
+  beside('part C1→Y 20 %', { ccrFault: wrongWhere(({ pair }) => pair === 'C1→Y', 0.2) }),
+  ...[20, 30].map((percent) =>
+    beside(`stopped twins ${percent} %`, {
+      ccrFault: wrongWhere(({ twin, causal }) => twin !== undefined && !causal, percent / 100),
+    }),
+  ),
+  beside('claims every unit', { ccrFault: differsFromSupposition }),
   beside('CCR always yes', { ccrFault: ({ truth }) => !truth }),
-  beside('IE before always wrong', { ieFault: where(isBefore, 1) }),
-  beside('IE before 30 %', { ieFault: where(isBefore, 0.3) }),
-  beside('IE do(B) always wrong', { ieFault: where(isSevered, 1) }),
-  beside('IE do(B) 30 %', { ieFault: where(isSevered, 0.3) }),
-  beside('IE after 10 %', { ieFault: where((item) => !isBefore(item), 0.1) }),
-  beside('better: 0 beside 5 %', {}, { e: 0.05 }),
+  beside('IE before always wrong', { ieFault: wrongWhere(isBefore, 1) }),
+  beside('IE before 30 %', { ieFault: wrongWhere(isBefore, 0.3) }),
+  beside('IE do(B) always wrong', { ieFault: wrongWhere(isSevered, 1) }),
+  beside('IE do(B) 30 %', { ieFault: wrongWhere(isSevered, 0.3) }),
+  beside('IE after 10 %', { ieFault: wrongWhere((item) => !isBefore(item), 0.1) }),
+  beside('better: 0 beside 5 %', {}, { rate: 0.05 }),
 ];
 
+/** Lines whose baselines answered the questions of another seed. */
 const OTHER_SEEDS: readonly Line[] = [
-  ...[0, 1, 3, 5, 10].map((e) => equals(`equal, ${e} %, other seeds`, e / 100)),
-  beside('10 % beside 0, other seeds', { e: 0.1 }),
+  ...[0, 1, 3, 5, 10].map((percent) => equals(`equal, ${percent} %, other seeds`, percent / 100)),
+  beside('10 % beside 0, other seeds', { rate: 0.1 }),
 ];
 
 /** What became of the candidates of a line in many gates. */
@@ -148,16 +170,16 @@ function printDesign({ ccr, ie }: Design): void {
   const clusters = [...new Set(ccr.map(({ cluster }) => cluster))];
   const pairs = ['X→C1', 'C1→Y', 'X→Y'];
   const units = [...Map.groupBy(ccr, ({ pair, unit }) => `${pair} ${unit}`).values()].map((both) => {
-    const [on, off] = ['do-true', 'do-false'].map((wanted) => both.find(({ query }) => query === wanted)!);
-    const twin = on!.twin === undefined ? 0 : on!.causal ? 1 : 2;
-    const cluster = clusters.indexOf(on!.cluster);
+    const on = both.find(({ query }) => query === 'do-true')!;
+    const off = both.find(({ query }) => query === 'do-false')!;
     return {
-      pair: pairs.indexOf(on!.pair),
-      cluster,
-      weight: on!.weight,
-      on: on!.truth,
-      off: off!.truth,
-      twin,
+      pair: pairs.indexOf(on.pair),
+      cluster: clusters.indexOf(on.cluster),
+      weight: on.weight,
+      on: on.truth,
+      off: off.truth,
+      // 0 for no twin, 1 for a twin in which the effect follows the cause, 2 for one in which it does not.
+      twin: on.twin === undefined ? 0 : on.causal ? 1 : 2,
     };
   });
   console.log(JSON.stringify({ units, draws: new Set(ie.map(({ cluster }) => cluster)).size }));

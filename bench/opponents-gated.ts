@@ -1,10 +1,11 @@
 /**
- * Judges each partial reader as a new version beside a perfect baseline, on what `init` asks, by the default gate:
- * `node bench/opponents-gated.ts [seeds]`. All should fail (exit code 3) but those that follow at least eight links or
- * look six links around joins, which may pass. Only these may have the class “right and coherent” (VC).
+ * Judges each partial reader as a new version beside a perfect baseline, on the questions that `init` asks, by the default
+ * gate. All should fail (exit code 3), except for those that follow at least eight links or look six links around joins:
+ * these may pass, and only these may have the class “right and coherent” (VC).
+ *
+ *   node bench/opponents-gated.ts [seeds = 5]
  */
 import { gateRun } from '../src/gate/gate-run.ts';
-import { namedRng } from '../src/lib/random.ts';
 import { versions } from '../src/lib/versions.ts';
 import { collect } from '../src/rows/collect.ts';
 import { resultsOf } from '../src/rows/read-results.ts';
@@ -14,33 +15,25 @@ import type { CompositionalResults } from '../src/tasks/compositional/results.ts
 import { interventionEffectsTask } from '../src/tasks/intervention-effects/task.ts';
 import type { Fault, Reading } from '../src/tasks/task.ts';
 import { type Question, relationQuestions, storyQuestions } from './questions.ts';
-import { OPPONENTS, type Reader } from './readers.ts';
+import { OPPONENTS, type Reader, saysYes } from './readers.ts';
 
 const seeds = Number(process.argv[2] ?? 5);
-
-/** The chance of a wrong step of models that slip. */
-const SLIP_RATE = 0.01;
 
 /** The most checks that a line names. */
 const MOST_CHECKS = 4;
 
+/** A question, with the faults of its task. */
 interface Asked {
   readonly question: Question<object, Reading>;
   readonly faults: Readonly<Record<string, Fault<never>>>;
 }
 
-/** Answers a question as a model. A task without the model's fault is answered right. */
-function answer(model: string, steps: number, { question: { prompt, reading }, faults }: Asked): boolean {
-  const draw = (...name: readonly (string | number)[]): number => namedRng(1, prompt, ...name).uniform();
-  return faults[model]?.(reading as never, { steps, slipRate: SLIP_RATE, draw }) ?? reading.truth;
-}
-
-/** Makes promptfoo's rows of two variants: a perfect one and a simulated model. */
-function rowsOf(asked: readonly Asked[], { model, steps, name }: Reader): object[] {
-  return ['perfect', name].flatMap((label, promptIdx) =>
-    asked.map((one, testIdx) => {
-      const { item, prompt, texts, reading } = one.question;
-      const says = promptIdx === 0 ? reading.truth : answer(model, steps, one);
+/** Makes promptfoo's rows of two variants: a perfect one and a partial reader. */
+function rowsOf(asked: readonly Asked[], reader: Reader): object[] {
+  return ['perfect', reader.name].flatMap((label, promptIdx) =>
+    asked.map(({ question, faults }, testIdx) => {
+      const { item, prompt, texts, reading } = question;
+      const says = promptIdx === 0 ? reading.truth : saysYes(reader, question, faults);
       return {
         promptIdx,
         testIdx,
@@ -55,7 +48,7 @@ function rowsOf(asked: readonly Asked[], { model, steps, name }: Reader): object
   );
 }
 
-/** Judges a simulated model beside a perfect one, and says in a line how it fared. */
+/** Judges a partial reader beside a perfect one, and says in a line how it fared. */
 function judged(asked: readonly Asked[], reader: Reader): string {
   const rows = rowsOf(asked, reader).map((value, i) => ({ place: `row ${i + 1}`, value }));
   const collected = collect(resultsOf([{ name: 'opponents', rows: () => rows }]));
@@ -65,11 +58,11 @@ function judged(asked: readonly Asked[], reader: Reader): string {
   const { estimates, results } = variants[1]!;
   const { worlds } = results.compositional as CompositionalResults;
   const classes = [...new Set(worlds.map((world) => world.class))].join();
-  const j = estimates['CCR discrimination'];
-  const shownJ = j?.kind === 'estimate' ? j.value.toFixed(2) : j?.kind;
+  const discrimination = estimates['CCR discrimination'];
+  const j = discrimination?.kind === 'estimate' ? discrimination.value.toFixed(2) : discrimination?.kind;
   const failed = gate?.candidates[0]?.checks.filter(({ outcome }) => outcome === 'fail') ?? [];
   const checks = failed.slice(0, MOST_CHECKS).map((check) => check.name);
-  const line = `${reader.name.padEnd(22)} ${gate?.verdict}, exit ${gate?.exitCode}, class ${classes} J ${shownJ}; fails: ${checks.join(', ')}`;
+  const line = `${reader.name.padEnd(22)} ${gate?.verdict}, exit ${gate?.exitCode}, class ${classes} J ${j}; fails: ${checks.join(', ')}`;
   return [line, ...problems].join('\n');
 }
 

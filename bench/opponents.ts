@@ -1,52 +1,48 @@
 /**
- * Discrimination of partial readers over the twins of the default design, for the table in the docs:
- * `node bench/opponents.ts [seeds]`.
+ * Measures the discrimination of partial readers over the twins of the default design, for a table in the docs: how far
+ * models get that use only a part of the text.
+ *
+ *   node bench/opponents.ts [seeds = 20] [theme = candy-party]
  */
-import { namedRng } from '../src/lib/random.ts';
 import { FAULTS } from '../src/tasks/compositional/faults.ts';
-import { type StoryQuestion, storyQuestions, twinsIn } from './questions.ts';
-import { OPPONENTS, type Reader } from './readers.ts';
+import { mean } from './mean.ts';
+import { storyQuestions, type TwinUnit, twinsIn } from './questions.ts';
+import { OPPONENTS, type Reader, saysYes } from './readers.ts';
 
-const SLIP_RATE = 0.01;
-
-/** Returns whether a model answers yes. */
-function answer({ model, steps }: Reader, { prompt, reading }: StoryQuestion): boolean {
-  const draw = (...name: readonly (string | number)[]): number => namedRng(1, prompt, ...name).uniform();
-  return FAULTS[model]!(reading, { steps, slipRate: SLIP_RATE, draw });
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-const seeds = Number(process.argv[2] ?? 20);
-const theme = process.argv[3] ?? 'candy-party';
-const designs = Array.from({ length: seeds }, (_, seed) =>
-  twinsIn(storyQuestions({ seed: seed + 1, theme })),
-);
-console.log(
-  `${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`,
-);
-const readers = [
+/** The readers in the table: all opponents, a model with random errors, and a perfect one. */
+const READERS: readonly Reader[] = [
   ...OPPONENTS,
   { name: 'slips of 1 % a step', model: 'slips', steps: 0 },
   { name: 'perfect', model: 'oracle', steps: 0 },
 ];
-for (const reader of readers) {
-  const results = designs.map((twins) => {
-    const claims = twins.map(([open, stopped]) => {
-      const [followed, claimed] = [open, stopped].map(
-        ({ on, off }) => answer(reader, on) && !answer(reader, off),
-      );
-      return { group: open.group, j: Number(followed) - Number(claimed) };
-    });
-    const groups = [...Map.groupBy(claims, ({ group }) => group).values()];
-    return {
-      j: mean(claims.map(({ j }) => j)),
-      lowest: Math.min(...groups.map((group) => mean(group.map(({ j }) => j)))),
-    };
-  });
-  const all = results.map(({ j }) => j);
+
+/** Tests whether a reader claims that the effect follows the cause in a unit. */
+function claims(reader: Reader, { on, off }: TwinUnit): boolean {
+  return saysYes(reader, on, FAULTS) && !saysYes(reader, off, FAULTS);
+}
+
+/** Computes the discrimination J of a reader over all twins of a design, and over the group where it is lowest. */
+function discrimination(reader: Reader, twins: ReturnType<typeof twinsIn>) {
+  const values = twins.map(([open, stopped]) => ({
+    group: open.group,
+    j: Number(claims(reader, open)) - Number(claims(reader, stopped)),
+  }));
+  const groups = [...Map.groupBy(values, ({ group }) => group).values()];
+  return {
+    ofAll: mean(values.map(({ j }) => j)),
+    lowest: Math.min(...groups.map((group) => mean(group.map(({ j }) => j)))),
+  };
+}
+
+const seeds = Number(process.argv[2] ?? 20);
+const theme = process.argv[3] ?? 'candy-party';
+const designs = Array.from({ length: seeds }, (_, i) => twinsIn(storyQuestions({ seed: i + 1, theme })));
+console.log(
+  `${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`,
+);
+for (const reader of READERS) {
+  const results = designs.map((twins) => discrimination(reader, twins));
+  const all = results.map(({ ofAll }) => ofAll);
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const lowest = mean(results.map((result) => result.lowest));
   console.log(

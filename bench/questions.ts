@@ -6,6 +6,7 @@ import { parseStory, type Story } from '../src/tasks/compositional/parse-story.t
 import type { InterventionEffectCase } from '../src/tasks/intervention-effects/case.ts';
 import { parseRelations, type Relations } from '../src/tasks/intervention-effects/parse.ts';
 
+/** A generated question: its case, its texts, its whole prompt, and what is read of the prompt alone. */
 export interface Question<Item, Reading> {
   readonly item: Item;
   readonly texts: Texts;
@@ -25,13 +26,14 @@ export function relationQuestions(config: object): Question<InterventionEffectCa
   return [...interventionEffects(config)].map((test) => questionOf(test, parseRelations));
 }
 
-interface Generated {
+/** A test of promptfoo, as generators return it. */
+interface GeneratedTest {
   readonly vars?: unknown;
   readonly metadata?: unknown;
 }
 
 function questionOf<Item, Reading>(
-  { vars, metadata }: Generated,
+  { vars, metadata }: GeneratedTest,
   parse: (prompt: string) => Reading | undefined,
 ): Question<Item, Reading> {
   const texts = (vars as { readonly case: Texts }).case;
@@ -42,12 +44,15 @@ function questionOf<Item, Reading>(
   return { item: metadata as Item, texts, prompt, reading };
 }
 
-/** Both questions about a unit of a pair of twins, by what is supposed. */
+/** Both questions about one unit of a pair of twins. */
 export interface TwinUnit {
+  /** True if the effect follows the cause. */
   readonly isOpen: boolean;
   readonly pair: string;
   readonly group: string;
+  /** The question that supposes that the cause is true. */
   readonly on: StoryQuestion;
+  /** The question that supposes that the cause is false. */
   readonly off: StoryQuestion;
 }
 

@@ -1,9 +1,12 @@
 /**
- * Least radius of the twins of each design, from their prompts with all conditions and numbers:
- * `node bench/radius.ts [seeds]`.
+ * Computes the radius of the twins of each design, from their prompts with all conditions and numbers: how many links a
+ * reader must follow, at least, to distinguish them.
+ *
+ *   node bench/radius.ts [seeds = 10]
  */
 import { type MarkedGraph, markedGraph, radius } from '../src/causal/radius.ts';
 import { twinQuestions } from '../src/tasks/compositional/local-readers.ts';
+import type { Story } from '../src/tasks/compositional/parse-story.ts';
 import { storyQuestions } from './questions.ts';
 
 const LADDER = { preset: 'ladder', units: { twins: 24 } };
@@ -19,35 +22,34 @@ const DESIGNS: readonly (readonly [name: string, config: object])[] = [
   ...[2, 4, 8, 16, 32, 64].map((links) => [`ladder, ${links} links`, { ...LADDER, links }] as const),
 ];
 
-const seeds = Number(process.argv[2] ?? 10);
-for (const [name, config] of DESIGNS) {
-  const byPair = new Map<string, number[]>();
-  for (let seed = 1; seed <= seeds; seed++) {
-    const asked = storyQuestions({ ...config, seed });
-    const graphs = new Map(asked.map(({ item, reading }) => [item, graphOf(reading)]));
-    for (const [a, b] of twinQuestions([...graphs.keys()])) {
-      const found = radius(graphs.get(a)!, graphs.get(b)!);
-      byPair.set(a.pair, [...(byPair.get(a.pair) ?? []), found]);
-    }
-  }
-  const lists = [...byPair].map(([pair, radii]) => `${pair} ${countsOf(radii)}`);
-  const least = Math.min(...[...byPair.values()].flat());
-  console.log(`${name.padEnd(26)} least radius ${least} | ${lists.join(', ')}`);
+/** Returns the radii of the pairs of twin questions of a design, by the pair of nodes that they are about. */
+function radiiOf(config: object): Map<string, number[]> {
+  const questions = storyQuestions(config);
+  const graphs = new Map(questions.map(({ item, reading }) => [item, graphOf(reading)]));
+  const radii = twinQuestions([...graphs.keys()]).map(([a, b]) => ({
+    pair: a.pair,
+    radius: radius(graphs.get(a)!, graphs.get(b)!),
+  }));
+  const byPair = Map.groupBy(radii, ({ pair }) => pair);
+  return new Map([...byPair].map(([pair, list]) => [pair, list.map((found) => found.radius)]));
 }
 
-function graphOf({
-  causes,
-  functions,
-  details,
-  supposed,
-  seen,
-  asked,
-}: ReturnType<typeof storyQuestions>[number]['reading']): MarkedGraph {
+function graphOf({ causes, functions, details, supposed, seen, asked }: Story): MarkedGraph {
   return markedGraph({ parents: causes, functions, own: details, supposed, seen, asked });
 }
 
-/** Lists how many pairs of questions have each radius: `3×120 7×24`. */
+/** Lists how many pairs of questions have each radius. @example '3×120 7×24' */
 function countsOf(radii: readonly number[]): string {
-  const groups = [...Map.groupBy(radii, (one) => one)].sort(([a], [b]) => a - b);
+  const groups = [...Map.groupBy(radii, (value) => value)].sort(([a], [b]) => a - b);
   return groups.map(([value, list]) => `${value}×${list.length}`).join(' ');
+}
+
+const seeds = Number(process.argv[2] ?? 10);
+for (const [name, config] of DESIGNS) {
+  const bySeed = Array.from({ length: seeds }, (_, i) => radiiOf({ ...config, seed: i + 1 }));
+  const pairs = [...new Set(bySeed.flatMap((radii) => [...radii.keys()]))];
+  const byPair = pairs.map((pair) => ({ pair, radii: bySeed.flatMap((radii) => radii.get(pair) ?? []) }));
+  const least = Math.min(...byPair.flatMap(({ radii }) => radii));
+  const counts = byPair.map(({ pair, radii }) => `${pair} ${countsOf(radii)}`);
+  console.log(`${name.padEnd(26)} least radius ${least} | ${counts.join(', ')}`);
 }

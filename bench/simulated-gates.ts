@@ -22,56 +22,38 @@ export interface Design {
   readonly metrics: readonly Metric[];
 }
 
+/** Generates the default questions of a seed. */
 export function designOf(seed: number): Design {
-  const casesOf = <C>(tests: readonly { readonly metadata: unknown }[]) =>
-    tests.map(({ metadata }) => metadata as C);
-  const ccr = casesOf<CompositionalCase>(compositional({ seed }));
-  const ie = casesOf<InterventionEffectCase>(interventionEffects({ seed }));
+  const ccr = compositional({ seed }).map(({ metadata }) => metadata as CompositionalCase);
+  const ie = interventionEffects({ seed }).map(({ metadata }) => metadata as InterventionEffectCase);
   const cases = [...ccr, ...ie];
   return { ccr, ie, cases, metrics: metricsOf(cases).filter(({ kind }) => kind !== 'shown') };
 }
 
-export type Mode = 'ind' | 'unit' | 'hard' | 'yes-no' | 'no-yes';
+/**
+ * How wrong answers are spread: independently (`ind`); over whole units, or whole draws of names (`unit`); as coin flips
+ * over clusters that are hard (`hard`); only from yes to no, or only from no to yes.
+ */
+export type Pattern = 'ind' | 'unit' | 'hard' | 'yes-no' | 'no-yes';
 
 /** How a variant errs: a share of wrong answers with its pattern, and faults that replace some of them. */
 export interface Faults {
-  readonly e?: number;
-  /** The share of intervention effects, if it differs. */
-  readonly ie?: number;
-  readonly mode?: Mode;
+  readonly rate?: number;
+  /** The share in intervention effects, if it is another one. */
+  readonly ieRate?: number;
+  readonly pattern?: Pattern;
+  /** Whether an answer is wrong; undefined if rate and pattern decide about it. */
   readonly ccrFault?: (item: CompositionalCase, rng: Rng) => boolean | undefined;
   readonly ieFault?: (item: InterventionEffectCase, rng: Rng) => boolean | undefined;
 }
 
-/** Draws which answers are wrong. Clusters, or units, share a draw where the pattern says so. */
-function wrongAnswers<C extends { readonly truth: boolean }>(
-  cases: readonly C[],
-  { e, mode }: { readonly e: number; readonly mode: Mode },
-  groupOf: (item: C, mode: Mode) => string,
-  rng: Rng,
-): boolean[] {
-  const shared = new Map<string, boolean>();
-  const draw = (key: string, chance: number): boolean => {
-    if (!shared.has(key)) shared.set(key, rng.bernoulli(chance));
-    return shared.get(key)!;
-  };
-  const share = cases.filter(({ truth }) => truth).length / cases.length;
-  return cases.map((item) => {
-    if (mode === 'ind') return rng.bernoulli(e);
-    if (mode === 'unit') return draw(groupOf(item, mode), e);
-    if (mode === 'hard') return draw(groupOf(item, mode), 2 * e) && rng.bernoulli(0.5);
-    if (item.truth !== (mode === 'yes-no')) return false;
-    return rng.bernoulli(mode === 'yes-no' ? e / share : e / (1 - share));
-  });
-}
-
 /** Draws the answers of a variant to all questions. */
 export function answersOf({ ccr, ie }: Design, faults: Faults, rng: Rng): Answers {
-  const { e = 0, mode = 'ind', ccrFault, ieFault } = faults;
-  const unit = ({ pair, unit, cluster }: CompositionalCase, mode: Mode): string =>
-    mode === 'unit' ? `${pair} ${unit}` : cluster;
-  const wrongCcr = wrongAnswers(ccr, { e, mode }, unit, rng);
-  const wrongIe = wrongAnswers(ie, { e: faults.ie ?? e, mode }, ({ cluster }) => cluster, rng);
+  const { rate = 0, ieRate = rate, pattern = 'ind', ccrFault, ieFault } = faults;
+  const groupOf = ({ pair, unit, cluster }: CompositionalCase): string =>
+    pattern === 'unit' ? `${pair} ${unit}` : cluster;
+  const wrongCcr = wrongAnswers(ccr, { rate, pattern }, groupOf, rng);
+  const wrongIe = wrongAnswers(ie, { rate: ieRate, pattern }, ({ cluster }) => cluster, rng);
   const said = (truth: boolean, isWrong: boolean): readonly Answer[] => [truth !== isWrong ? 'yes' : 'no'];
   return [
     ...ccr.map((item, i) => said(item.truth, ccrFault?.(item, rng) ?? wrongCcr[i]!)),
@@ -79,31 +61,51 @@ export function answersOf({ ccr, ie }: Design, faults: Faults, rng: Rng): Answer
   ];
 }
 
+/** Draws which answers are wrong. The questions of a group share a draw where the pattern says so. */
+function wrongAnswers<C extends { readonly truth: boolean }>(
+  cases: readonly C[],
+  { rate, pattern }: { readonly rate: number; readonly pattern: Pattern },
+  groupOf: (item: C) => string,
+  rng: Rng,
+): boolean[] {
+  const drawn = new Map<string, boolean>();
+  const drawOfGroup = (item: C, chance: number): boolean => {
+    const group = groupOf(item);
+    const isWrong = drawn.get(group) ?? rng.bernoulli(chance);
+    drawn.set(group, isWrong);
+    return isWrong;
+  };
+  const shareOfYes = cases.filter(({ truth }) => truth).length / cases.length;
+  return cases.map((item) => {
+    if (pattern === 'ind') return rng.bernoulli(rate);
+    if (pattern === 'unit') return drawOfGroup(item, rate);
+    if (pattern === 'hard') return drawOfGroup(item, 2 * rate) && rng.bernoulli(0.5);
+    if (item.truth !== (pattern === 'yes-no')) return false;
+    return rng.bernoulli(pattern === 'yes-no' ? rate / shareOfYes : rate / (1 - shareOfYes));
+  });
+}
+
 export type Losses = Readonly<Record<string, Estimate>>;
 
+/** Computes the losses of a candidate beside a baseline that answered the same questions. */
 export function lossesOf({ metrics }: Design, baseline: Answers, candidate: Answers): Losses {
   return Object.fromEntries(metrics.map((metric) => [metric.name, metric.loss(baseline, candidate)]));
 }
 
-/** The losses beside a baseline that answered the questions of another seed. */
+/** Computes the losses beside a baseline that answered the questions of another seed. */
 export function otherLosses(design: Design, other: Design, baseline: Answers, candidate: Answers): Losses {
-  return Object.fromEntries(
-    design.metrics.map((metric, m): [string, Estimate] => {
-      const [before, now] = [other.metrics[m]!.estimate(baseline), metric.estimate(candidate)];
-      if (before.kind !== 'estimate' || now.kind !== 'estimate')
-        return [metric.name, { kind: 'undefined', reason: '' }];
-      const [a, b] = metric.better === 'higher' ? [before, now] : [now, before];
-      return [metric.name, { kind: 'estimate', clusters: now.clusters, ...differenceOf(a, b) }];
-    }),
-  );
+  const losses = design.metrics.map((metric, m): [string, Estimate] => {
+    const before = other.metrics[m]!.estimate(baseline);
+    return [metric.name, independentLoss(metric, before, metric.estimate(candidate))];
+  });
+  return Object.fromEntries(losses);
 }
 
-function variant(name: string, answers: Answers): VariantScores {
-  const errors = answers.filter(([answer]) => answer === 'error').length;
-  const [asked, received] = [answers.length, answers.length - errors];
-  const counts = { asked, received, errors, right: 0, yes: 0, no: 0, unparsed: 0, refused: 0, missing: 0 };
-  const provider = { id: name, label: name };
-  return { name, provider, prompt: '', counts, estimates: {}, results: {}, closest: {}, answers: [] };
+/** Computes the loss between two estimates from different questions. */
+export function independentLoss({ better }: Metric, before: Estimate, after: Estimate): Estimate {
+  const [a, b] = better === 'higher' ? [before, after] : [after, before];
+  if (a.kind !== 'estimate' || b.kind !== 'estimate') return { kind: 'undefined', reason: '' };
+  return { kind: 'estimate', clusters: Math.min(a.clusters, b.clusters), ...differenceOf(a, b) };
 }
 
 /** Judges a candidate beside a baseline by the default policy. */
@@ -114,4 +116,13 @@ export function gated({ metrics }: Design, losses: Losses, baseline: Answers, ca
   const rest = { schemaVersion: 4, createdAt: '', versions: {}, designs: [], shared: {}, cases: [] } as const;
   const scorecard = { ...rest, metrics, variants, comparisons, questions: [] };
   return judge({ scorecard, problems: [], policy: {}, baseline: 'base' });
+}
+
+/** What a gate reads of a variant: the counts of its calls. */
+function variant(name: string, answers: Answers): VariantScores {
+  const errors = answers.filter(([answer]) => answer === 'error').length;
+  const [asked, received] = [answers.length, answers.length - errors];
+  const counts = { asked, received, errors, right: 0, yes: 0, no: 0, unparsed: 0, refused: 0, missing: 0 };
+  const provider = { id: name, label: name };
+  return { name, provider, prompt: '', counts, estimates: {}, results: {}, closest: {}, answers: [] };
 }
