@@ -32,11 +32,14 @@ function pageAt(path: string): Page {
   };
 }
 
+/** The pages of the folder docs. */
 export const DOCS: readonly Page[] = globSync('docs/*.md', { cwd: ROOT }).sort().map(pageAt);
 const OTHERS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(pageAt);
 
-/** All pages, and all but the generated one. */
+/** All pages. */
 export const PAGES: readonly Page[] = [...OTHERS, ...DOCS];
+
+/** The pages that people wrote: all but the generated one. */
 export const WRITTEN = PAGES.filter(({ path }) => path !== 'docs/reference.md');
 
 export function page(path: string): Page {
@@ -77,17 +80,28 @@ export function sentences({ prose }: Page): readonly string[] {
     .filter((sentence) => /[.!?:](?:\*\*)?$/.test(sentence));
 }
 
-/** Returns the cells of the tables of a page, row by row, without their heads. */
-export function rows({ prose }: Page): readonly (readonly string[])[] {
+/** Returns the targets of a page's links: URLs, and paths from the folder of the page. */
+export function linksIn({ prose }: Page): readonly string[] {
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+}
+
+/**
+ * Returns the rows of a table as lists of cells. Of several tables with the same head, the first is taken.
+ *
+ * @param head - The first cells of the table's head, by which it is found.
+ */
+export function tableRows({ path, prose }: Page, ...head: readonly string[]): readonly (readonly string[])[] {
   const lines = prose.split('\n');
-  return lines.flatMap((line, i) => {
-    const isHead = /^\|[\s:|-]+\|$/.test(lines[i + 1] ?? '');
-    if (!line.startsWith('|') || isHead || /^\|[\s:|-]+\|$/.test(line)) return [];
-    return [
-      line
-        .slice(1, -1)
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim().replaceAll('\\|', '|')),
-    ];
-  });
+  const start = lines.findIndex((line) => line.startsWith(`| ${head.join(' | ')} |`));
+  if (start < 0)
+    throw new RangeError(`tableRows: expected a table with the head ${head.join(', ')} in ${path}`);
+  // The line after the head is the rule below it.
+  const below = lines.slice(start + 2);
+  const end = below.findIndex((line) => !line.startsWith('|'));
+  return below.slice(0, end).map(cellsOf);
+}
+
+function cellsOf(line: string): readonly string[] {
+  const cells = line.slice(1, -1).split(/(?<!\\)\|/);
+  return cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
 }

@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { anchors, linksIn, PAGES, type Page, page, ROOT, WRITTEN } from './markdown.ts';
+
+/** Tests whether a file or folder exists. */
+function exists(path: string): boolean {
+  return existsSync(join(ROOT, path));
+}
+
+describe('every link', () => {
+  /** Tests whether a link leads to a file and, if it names a heading, to one that exists. */
+  function leadsSomewhere(from: Page, link: string): boolean {
+    const [file = '', anchor] = link.split('#');
+    const path = file === '' ? from.path : join(dirname(from.path), file);
+    const target = PAGES.find((one) => one.path === path);
+    return (
+      exists(path) && (anchor === undefined || (target !== undefined && anchors(target).includes(anchor)))
+    );
+  }
+
+  test('inside the docs leads to an existing file and an existing heading', () => {
+    const broken = PAGES.flatMap((from) =>
+      linksIn(from)
+        .filter((link) => !/^https?:/.test(link) && !leadsSomewhere(from, link))
+        .map((link) => `${from.path}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('to the repository on GitHub leads to an existing file', () => {
+    const prefix = 'https://github.com/promptfoo-causal/promptfoo-causal/blob/main/';
+    const examples = globSync('examples/**/*.md', { cwd: ROOT }).map((path) =>
+      readFileSync(join(ROOT, path), 'utf8'),
+    );
+    const texts = [...PAGES.map(({ text }) => text), ...examples];
+    const links = texts.flatMap((text) =>
+      [...text.matchAll(/\((https:\/\/[^)\s]+)\)/g)].map(([, link = '']) => link),
+    );
+    const paths = links
+      .filter((link) => link.startsWith(prefix))
+      .map((link) => link.slice(prefix.length).split('#')[0]!);
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
+  });
+});
+
+test('every page of the docs that an example names exists', () => {
+  const named = globSync('examples/**/*.{md,yaml,yml,sh,mjs}', { cwd: ROOT }).flatMap((example) => {
+    const text = readFileSync(join(ROOT, example), 'utf8');
+    return [...text.matchAll(/\bdocs\/[\w-]+\.md\b/g)].map(([path]) => ({ example, path }));
+  });
+  expect(named).not.toEqual([]);
+  expect(named.filter(({ path }) => !exists(path))).toEqual([]);
+});
+
+test('every file of the repository that a page names exists', () => {
+  // The changelog may name files of earlier versions.
+  const pages = WRITTEN.filter(({ path }) => path !== 'CHANGELOG.md');
+  const missing = pages.flatMap(({ path, codes }) =>
+    codes
+      .filter((code) => /^(?:src|tests|bench|scripts|docs|schemas|prompts|examples)\/[\w./-]+$/.test(code))
+      .filter((file) => !exists(file))
+      .map((file) => `${path}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('the contributor guide', () => {
+  const guide = page('CONTRIBUTING.md');
+
+  test('names only files and folders that exist in its tree', () => {
+    const tree = guide.blocks.find(({ text }) => text.startsWith('generators/'))!.text;
+    const files = [...tree.matchAll(/\b[\w-]+\.ts\b/g)].map(([file]) => file);
+    const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(
+      ([, folder = '']) => folder,
+    );
+    // The tree gives names without the folders that they are in.
+    const parents = ['', 'src/', ...globSync('src/**/', { cwd: ROOT }).map((folder) => `${folder}/`)];
+    const isThere = (name: string): boolean => parents.some((parent) => exists(`${parent}${name}`));
+    expect(files).not.toEqual([]);
+    expect([...files, ...folders].filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  test('names every dependency with a reason', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const section = guide.prose.split('## Dependencies')[1]!.split(/^## /m)[0]!;
+    const named = [...section.matchAll(/^\| ([\w-]+) \| \S/gm)].map(([, name]) => name);
+    expect(named.filter((name) => name !== 'package')).toEqual(Object.keys(dependencies).sort());
+  });
+
+  test('places functions only in files that define them', () => {
+    const placed = [...guide.prose.matchAll(/`(\w+)` in `([\w./-]+\.ts)`/g)];
+    const wrong = placed.filter(
+      ([, name = '', file = '']) => !readFileSync(join(ROOT, file), 'utf8').includes(`function ${name}(`),
+    );
+    expect(placed).not.toEqual([]);
+    expect(wrong.map(([text]) => text)).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from '../../src/answer/read-answer.ts';
+import { page, tableRows } from './markdown.ts';
+
+test('the formats of replies are read in the order in which the docs list them', () => {
+  const examples = tableRows(page('docs/tasks.md'), 'order', 'format').map(([, , example = '']) => example);
+  const forms = examples.map((example) => readAnswer(example.replaceAll('`', '')).by);
+  expect(forms).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);
+});
+
+test('a reply in none of these formats is not read', () => {
+  expect(readAnswer('Therefore Sunita is happy.').answer).toBe('unparsed');
+});

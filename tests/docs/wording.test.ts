@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { DOCS, page, sentences, WRITTEN, words } from './markdown.ts';
+
+// Readers give up on long pages. The limits are what the pages need, with little to spare.
+describe('the length of the docs', () => {
+  test.each([
+    ['README.md', 900],
+    ['CONTRIBUTING.md', 800],
+    ['docs/upgrade.md', 300],
+  ])('is limited on the page %s to %i words', (path, most) => {
+    expect(words(page(path).text)).toBeLessThanOrEqual(most);
+  });
+
+  test('is limited to 15,000 words in all', () => {
+    expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(15_000);
+  });
+
+  test('is limited to ten pages, apart from the page about upgrading', () => {
+    expect(DOCS.filter(({ path }) => path !== 'docs/upgrade.md').length).toBeLessThanOrEqual(10);
+  });
+});
+
+test('the changelog names the ten most important changes of the version', () => {
+  expect(page('CHANGELOG.md').text.match(/^- /gm)).toHaveLength(10);
+});
+
+test.each(WRITTEN.map((one) => [one.path, one] as const))(
+  'the sentences of %s have at most 16 words on average',
+  (_, one) => {
+    const lengths = sentences(one).map(words);
+    const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+    expect(mean).toBeLessThanOrEqual(16);
+  },
+);
+
+test('every page of the docs has an example before its second heading', () => {
+  const late = DOCS.filter(({ text }) => !/^(?:```|>)/m.test(text.split(/^## /m)[0]!));
+  expect(late.map(({ path }) => path)).toEqual([]);
+});
+
+/** Words that the pages avoid, and what they say instead. */
+const AVOIDED: readonly (readonly [words: RegExp, instead: string])[] = [
+  [/\breasoners?\b/i, 'model'],
+  [/\binformedness\b/i, 'discrimination'],
+  [/\bmean discrimination\b|\blowest discrimination\b/i, 'discrimination'],
+  [/\b(?:tells?|told|telling)\b/i, 'distinguish, report, determine or show'],
+  [/\breads? (?:it )?back\b/i, 'parse'],
+  [/\bstamp|\bseal(?:s|ed)?\b/i, 'fingerprint'],
+  [/\bholds 0\b/i, 'contains 0'],
+  [/\banswers like\b/i, 'closest error pattern'],
+  [/\b(?:simply|just|easily|obviously|of course|please note|leverage|robust|seamless|delve)\b/i, 'nothing'],
+];
+
+test.each(AVOIDED)('no page contains a word that matches %s, for which it says “%s”', (avoided) => {
+  const found = WRITTEN.flatMap(({ path, prose }) => {
+    const [word] = avoided.exec(prose.replaceAll(/`[^`]+`/g, '')) ?? [];
+    return word === undefined ? [] : [`${path}: ${word}`];
+  });
+  expect(found).toEqual([]);
+});
