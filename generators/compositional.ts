@@ -96,33 +96,22 @@ function isSameUnit(story: Story, { world, unit, order }: PlannedUnit): boolean 
   const { dag, functions } = world.scm;
   const { noise, evidence } = unit.facts;
   const sorted = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a - b).join();
-  return (
-    story.nodes.length === order.length &&
-    order.every((node, i) => {
-      const causes = dag.parents[node]!;
-      const stated = isNoiseStated(unit.facts, node) ? noise[node] === 1 : undefined;
-      return (
-        sorted(story.causes[i]!.map((cause) => order[cause]!)) === sorted(causes) &&
-        (causes.length === 0 || story.functions[i] === functions[node]) &&
-        story.own[i] === stated &&
-        story.seen.get(i) === evidence?.seen.get(node)
-      );
-    })
-  );
+  const isSame = (node: number, i: number): boolean => {
+    const causes = dag.parents[node]!;
+    const stated = isNoiseStated(unit.facts, node) ? noise[node] === 1 : undefined;
+    return (
+      sorted(story.causes[i]!.map((cause) => order[cause]!)) === sorted(causes) &&
+      (causes.length === 0 || story.functions[i] === functions[node]) &&
+      story.own[i] === stated &&
+      story.seen.get(i) === evidence?.seen.get(node)
+    );
+  };
+  return story.nodes.length === order.length && order.every(isSame);
 }
 
 /** Tests whether a story asks what is planned: about the same node, with the same suppositions in the same order. */
-function isSameQuestion(
-  story: Story,
-  order: readonly number[],
-  { effect, supposed }: PlannedQuestion,
-): boolean {
-  return (
-    order[story.asked] === effect &&
-    story.supposed.length === supposed.length &&
-    supposed.every(({ node, value }, i) => {
-      const parsed = story.supposed[i]!;
-      return order[parsed.node] === node && parsed.value === value;
-    })
-  );
+function isSameQuestion(story: Story, order: readonly number[], { effect, supposed }: PlannedQuestion) {
+  const parsed = story.supposed.map(({ node, value }) => `${order[node]}=${value}`).join();
+  const planned = supposed.map(({ node, value }) => `${node}=${value}`).join();
+  return order[story.asked] === effect && parsed === planned;
 }

@@ -36,22 +36,16 @@ export const TWIN_DESIGNS = {
   evidence: { twins: 256, links: [4, 6], leastUnits: 2, leastLinks: 4 },
 } as const;
 
-/** Larger designs are refused before anything is drawn, because that alone would take minutes or all memory. */
-const MOST = {
-  nodes: 1000,
-  nodesOfRandomComponent: 200,
-  worlds: 10_000,
-  units: 1_000_000,
-  twins: 10_000,
-  links: 256,
-} as const;
+/** Larger graphs are refused before anything is drawn, as are larger numbers of worlds, units and links below. */
+const MOST_NODES = 1000;
+const MOST_RANDOM_NODES = 200;
 
 /** A component of the graph that the key `bccs` describes. */
 const bccSchema = keyed({
   type: z
     .enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` })
     .describe('The kind of the component. A bridge is a single arrow.'),
-  nodes: wholeNumber(2, MOST.nodes)
+  nodes: wholeNumber(2, MOST_NODES)
     .optional()
     .describe('The number of nodes, which all kinds except `bridge` need.'),
   density: shareSchema
@@ -66,11 +60,8 @@ const bccSchema = keyed({
       problem('nodes', `expected 2 or no value, got ${nodes}; a bridge has two nodes`);
     if (type !== 'bridge' && nodes === undefined)
       problem('nodes', `expected the number of nodes of the ${type}, got nothing`);
-    if (type === 'random' && nodes !== undefined && nodes > MOST.nodesOfRandomComponent)
-      problem(
-        'nodes',
-        `expected at most ${MOST.nodesOfRandomComponent} nodes in a random component, got ${nodes}`,
-      );
+    if (type === 'random' && nodes !== undefined && nodes > MOST_RANDOM_NODES)
+      problem('nodes', `expected at most ${MOST_RANDOM_NODES} nodes in a random component, got ${nodes}`);
     if (type !== 'random' && density !== undefined)
       problem('density', `remove it, because a ${type} has fixed arrows; got ${density}`);
   })
@@ -110,7 +101,7 @@ const functionSchema = z.union(
 /** The names of all presets. */
 const PRESETS = [...Object.keys(DESIGN_OF_PRESET), ...Object.keys(FIGURES)];
 const { strands, ladder, evidence } = TWIN_DESIGNS;
-const linksSchema = wholeNumber(2, MOST.links, 'expected a whole number of links from 2');
+const linksSchema = wholeNumber(2, 256, 'expected a whole number of links from 2');
 
 /** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = keyed({
@@ -125,8 +116,8 @@ export const compositionalConfigSchema = keyed({
   bccs: z
     .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
     .min(2, 'expected at least two components; A3 requires a cutpoint between them')
-    .refine((bccs) => bccs.reduce((sum, { nodes }) => sum + nodes, 0) <= MOST.nodes, {
-      error: `expected at most ${MOST.nodes} nodes in all components together`,
+    .refine((bccs) => bccs.reduce((sum, { nodes }) => sum + nodes, 0) <= MOST_NODES, {
+      error: `expected at most ${MOST_NODES} nodes in all components together`,
     })
     .optional()
     .describe('Instead of `edges`: a chain of biconnected components, from root to leaf.'),
@@ -143,7 +134,7 @@ export const compositionalConfigSchema = keyed({
     .describe(
       `The probability that a node’s own noise is on: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is ${DEFAULTS.noise}.`,
     ),
-  worlds: countUpTo(MOST.worlds)
+  worlds: countUpTo(10_000)
     .optional()
     .describe(
       `The number of worlds, ${DEFAULTS.worlds} by default. Everything that the config leaves to chance is drawn anew for each world.`,
@@ -152,8 +143,8 @@ export const compositionalConfigSchema = keyed({
     .union(
       [
         z.literal('exhaustive'),
-        z.strictObject({ sample: countUpTo(MOST.units) }),
-        z.strictObject({ twins: wholeNumber(2, MOST.twins) }),
+        z.strictObject({ sample: countUpTo(1_000_000) }),
+        z.strictObject({ twins: wholeNumber(2, 10_000) }),
       ],
       { error: 'expected exhaustive, {sample: n}, or {twins: n} with a whole number n from 2' },
     )

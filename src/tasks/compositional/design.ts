@@ -12,8 +12,6 @@ import type { Cluster, Unit, World } from './worlds.ts';
 
 /** A design: all its clusters, and how to ask about one of them. */
 interface CompositionalDesign {
-  /** The hash of what the questions depend on, with the number of questions: `1a2b3c4d/360`. */
-  readonly name: string;
   /** The number of questions. */
   readonly questions: number;
   readonly clusters: readonly Cluster[];
@@ -48,10 +46,9 @@ export function designCompositional(
   const questions = clusters.reduce((sum, cluster) => sum + cluster.questions, 0);
   // The form of the answer does not change what is asked, so it is left out of the hash.
   const content = { ...config, answerFormat: undefined };
-  const name = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
-  const fields = { task: 'compositional', design: name, kind: config.kind, theme: theme.id } as const;
+  const design = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
+  const fields = { task: 'compositional', design, kind: config.kind, theme: theme.id } as const;
   return {
-    name,
     questions,
     clusters,
     ask: ({ world, draw }) => draw().map((unit) => planUnit(config, world, unit, fields)),

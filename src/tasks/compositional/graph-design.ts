@@ -144,13 +144,9 @@ function worldClusters(world: World, { units, queries }: GraphConfig): Cluster[]
 
 /** Returns the number of questions about some pairs in one unit. */
 function questionsAbout(list: readonly Pair[], queries: GraphConfig['queries']): number {
+  if (queries === 'interventional') return 2 * list.length;
   const effects = new Set(list.map(({ to }) => to)).size;
-  const counts = {
-    interventional: 2 * list.length,
-    'factual-counterfactual': effects + list.length,
-    factual: effects,
-  };
-  return counts[queries];
+  return queries === 'factual' ? effects : effects + list.length;
 }
 
 /** Draws units that all pairs share, so that global and local estimates vary together. */

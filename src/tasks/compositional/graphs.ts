@@ -1,5 +1,5 @@
 import { biconnectedComponents, cutpointsOf } from '../../causal/biconnected-components.ts';
-import { type Dag, dagFromEdges, type Edge, parseEdges } from '../../causal/dag.ts';
+import { ancestorsOf, type Dag, dagFromEdges, type Edge, parseEdges } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 
 /**
@@ -144,13 +144,14 @@ export function violatedAssumptions(dag: Dag): string[] {
 
 /** Splits a graph into its connected parts, regardless of the direction of arrows. */
 function connectedParts({ parents, children }: Dag): number[][] {
+  const neighbours = parents.map((list, node) => [...list, ...children[node]!]);
+  const parts: number[][] = [];
   const placed = new Set<number>();
-  return [...parents.keys()].flatMap((start) => {
-    if (placed.has(start)) return [];
-    const part = new Set([start]);
-    // A loop over a set also visits elements that are added during the loop.
-    for (const node of part) for (const other of [...parents[node]!, ...children[node]!]) part.add(other);
+  for (const start of neighbours.keys()) {
+    if (placed.has(start)) continue;
+    const part = ancestorsOf({ parents: neighbours }, start);
     for (const node of part) placed.add(node);
-    return [[...part].sort((a, b) => a - b)];
-  });
+    parts.push([...part].sort((a, b) => a - b));
+  }
+  return parts;
 }

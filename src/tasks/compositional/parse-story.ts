@@ -1,6 +1,6 @@
 import { parseList, unlisted } from '../../story/listed.ts';
-import { type Grammar, grammarOf, parseRule, type Rule } from '../../story/rules.ts';
-import { fill, ParseError, type Pattern, patternOf, type Values } from '../../story/template.ts';
+import { grammarOf, parseRule, type Rule } from '../../story/rules.ts';
+import { fill, ParseError, patternOf, type Values } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
 import { knownThemes } from '../../story/themes.ts';
 import type { Reading } from '../task.ts';
@@ -21,38 +21,33 @@ export interface Story extends StoryText, Reading {
  */
 export function parseStory(text: string): Story | undefined {
   const lines = text.split('\n').map((line) => line.trim());
-  const found = knownThemes().map((theme) => {
+  const lastOfThemes = knownThemes().flatMap((theme) => {
     const grammar = storyGrammar(theme);
     const start = lines.lastIndexOf(grammar.rules);
-    return { grammar, start, opening: grammar.opening.read(lines[start - 1] ?? '') };
+    const opening = grammar.opening.read(lines[start - 1] ?? '');
+    return opening ? [{ grammar, start, nodes: unlisted(String(opening.names)) }] : [];
   });
-  const stories = found.filter(({ opening }) => opening !== undefined);
-  const last = stories.find(({ start }) => stories.every((other) => other.start <= start));
+  const last = lastOfThemes.toSorted((a, b) => b.start - a.start)[0];
   if (!last) return undefined;
-  const story = parseLines(lines.slice(last.start), unlisted(String(last.opening?.names)), last.grammar);
+  const story = parseLines(lines.slice(last.start), last.nodes, last.grammar);
   return { ...story, truth: solveStory(story) };
 }
 
-interface StoryGrammar extends Grammar {
-  readonly theme: string;
-  readonly opening: Pattern;
-  readonly facts: Pattern;
-  readonly observed: Pattern;
-  readonly supposition: Pattern;
-  readonly question: Pattern;
-  readonly hypotheticalQuestion: Pattern;
-  /** The lines before and after the rules. */
-  readonly rules: string;
-  readonly closing: string;
-}
+type StoryGrammar = ReturnType<typeof readGrammar>;
 
+/** The grammars of themes, which take long to build. */
 const GRAMMARS = new WeakMap<Theme, StoryGrammar>();
 
 function storyGrammar(theme: Theme): StoryGrammar {
-  const known = GRAMMARS.get(theme);
-  if (known) return known;
+  const grammar = GRAMMARS.get(theme) ?? readGrammar(theme);
+  GRAMMARS.set(theme, grammar);
+  return grammar;
+}
+
+/** Reverses the sentences of a theme. The lines before and after the rules are the same in all its stories. */
+function readGrammar(theme: Theme) {
   const { say } = theme;
-  const grammar = {
+  return {
     ...grammarOf(theme),
     theme: theme.id,
     opening: patternOf(say.opening, { names: '.+' }),
@@ -64,8 +59,6 @@ function storyGrammar(theme: Theme): StoryGrammar {
     rules: fill(say.rules, {}),
     closing: fill(say.closing, {}),
   };
-  GRAMMARS.set(theme, grammar);
-  return grammar;
 }
 
 /** Parses the lines of a story from the one that announces the rules. */
@@ -93,7 +86,7 @@ function parseLines(
   const factOf = parseFacts(facts, names, grammar);
   const states = grammar.observed.read(rest[0] ?? '')?.states;
   const seen = states === undefined ? [] : parseStates(String(states), names, grammar);
-  const asked = rest.map((line) => parseQuestion(line, grammar)).find((found) => found !== undefined);
+  const asked = rest.map((line) => parseQuestion(line, grammar)).find((question) => question !== undefined);
   if (!asked) throw new ParseError('a question', rest.join(' ') || 'the end');
   return {
     theme: grammar.theme,
@@ -109,9 +102,9 @@ function parseLines(
 }
 
 function parseFacts(line: string | undefined, names: ReadonlySet<string>, { facts, fact }: StoryGrammar) {
-  const told = facts.read(line ?? '')?.facts;
-  if (told === undefined) throw new ParseError('facts', line ?? 'the end');
-  const text = String(told);
+  const stated = facts.read(line ?? '')?.facts;
+  if (stated === undefined) throw new ParseError('facts', line ?? 'the end');
+  const text = String(stated);
   const isKnown = ({ name }: Values): boolean => names.has(String(name));
   const { items, unparsed } = parseList(text, (position) => fact.readAt(text, position, isKnown));
   if (unparsed !== undefined) throw new ParseError('a fact about a name of the story', unparsed);
@@ -127,22 +120,17 @@ function parseStates(text: string, names: ReadonlySet<string>, { state }: StoryG
   return items;
 }
 
+/** Parses a question, with what it supposes; undefined if the line asks none. */
 function parseQuestion(line: string, { supposition, question, hypotheticalQuestion }: StoryGrammar) {
   const supposed = supposition.readAt(line, 0);
-  if (!supposed) {
-    const asked = question.readAt(line, 0);
-    return asked && { name: asked.value.name, supposed: [] };
-  }
-  const asked = hypotheticalQuestion.readAt(line, supposed.end + 1);
-  const { names, value } = supposed.value;
-  return (
-    asked && {
-      name: asked.value.name,
-      supposed: unlisted(String(names)).map((name) => ({ name, value: value === true })),
-    }
-  );
+  const asked = supposed ? hypotheticalQuestion.readAt(line, supposed.end + 1) : question.readAt(line, 0);
+  if (!asked) return undefined;
+  const names = supposed ? unlisted(String(supposed.value.names)) : [];
+  const value = supposed?.value.value === true;
+  return { name: asked.value.name, supposed: names.map((name) => ({ name, value })) };
 }
 
+/** Returns whether a fact meets the condition on a node's own noise; undefined without a fact. */
 function ownOf(own: Rule['own'], fact: Values | undefined, { isOn }: StoryGrammar): boolean | undefined {
   if (!fact) return undefined;
   const on = isOn(own, fact);
@@ -150,8 +138,9 @@ function ownOf(own: Rule['own'], fact: Values | undefined, { isOn }: StoryGramma
   return on;
 }
 
-function detailsOf({ name: _, ...own }: Rule['own'], fact: Values | undefined): string {
+/** Joins a fact and the condition that it meets or not, without the name of the node. */
+function detailsOf(own: Rule['own'], fact: Values | undefined): string {
   if (!fact) return '';
-  const { name: __, ...told } = fact;
-  return [...Object.values(told), ...Object.values(own)].join('/');
+  const details = [...Object.entries(fact), ...Object.entries(own)].filter(([gap]) => gap !== 'name');
+  return details.map(([, text]) => text).join('/');
 }

@@ -29,7 +29,6 @@ export interface Strands {
  * A part of fewer than four links is a chain: its fork is its first node.
  */
 export interface Part {
-  readonly entry: number;
   readonly branches: readonly (readonly number[])[];
   readonly stem: readonly number[];
 }
@@ -167,7 +166,7 @@ function partBetween(dag: Dag, entry: number, exit: number): Part {
     chainFrom(dag, start, (node) => starts.length === 1 || isBeforeJoin(node)),
   );
   const join = dag.children[branches[0]!.at(-1)!]![0]!;
-  return { entry, branches, stem: chainFrom(dag, join, (node) => node === exit) };
+  return { branches, stem: chainFrom(dag, join, (node) => node === exit) };
 }
 
 /** Follows the only arrow from each node until a node is the end. */
