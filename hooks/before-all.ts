@@ -1,7 +1,8 @@
 import type { TestSuite } from 'promptfoo';
 import { z } from 'zod';
+import { takesMessages } from '../src/answer/messages.ts';
 import { readAnswer } from '../src/answer/read-answer.ts';
-import { askUntilAnswered, takesMessages } from '../src/answer/retry.ts';
+import { askUntilAnswered } from '../src/answer/retry.ts';
 import { shardOf } from '../src/case/asking-order.ts';
 import { evalCommand } from '../src/eval-command.ts';
 import { countUpTo, parseConfig } from '../src/lib/config-schema.ts';

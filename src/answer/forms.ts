@@ -2,8 +2,8 @@
 export const FORMS = ['tag', 'json', 'boxed', 'label'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** A value that a reply gives in one of the forms, with its place in the text. */
-export interface Given {
+/** A value that a reply states in one of the forms, with its place in the text. */
+export interface StatedValue {
   /** Undefined if it is neither yes nor no. */
   readonly value: 'yes' | 'no' | undefined;
   /** The positions of its first character and after its last. */
@@ -25,24 +25,24 @@ const PATTERNS: Readonly<Record<Exclude<Form, 'tag'>, RegExp>> = {
     /(?:^|[.!?:]\s|\n)[ \t*_#>-]{0,9}(?:(?:so|thus|therefore|hence),? )?(?:(?:the|my) )?(?:(?:final|short|correct) )?(?:answer|verdict|conclusion)\b[*_ ]{0,9}(?::|=|\bis\b:?|\n)\s{0,9}([^\n]{0,400})/gi,
 };
 
-/** Lists what a text gives in a form. Echoes of the required format are left out. */
-export function givenIn(text: string, form: Form): readonly Given[] {
-  const found = form === 'tag' ? tagged(text) : matched(text, PATTERNS[form]);
-  return found
+/** Lists the values that a text states in a form. Echoes of the required format are left out. */
+export function valuesIn(text: string, form: Form): readonly StatedValue[] {
+  const matches = form === 'tag' ? tagged(text) : matched(text, PATTERNS[form]);
+  return matches
     .filter(({ content }) => !isEcho(content))
     .map(({ content, ...place }) => ({ ...place, value: yesOrNo(content) }))
     .filter(({ value }) => form !== 'label' || value !== undefined);
 }
 
 /** The content of a form, with the place of the whole form in the text. */
-interface Found {
+interface FormMatch {
   readonly content: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** Lists the matches of a form's pattern. */
-function matched(text: string, pattern: RegExp): readonly Found[] {
+function matched(text: string, pattern: RegExp): readonly FormMatch[] {
   return [...text.matchAll(pattern)].map((match) => {
     const [whole, ...groups] = match;
     const content = groups.find((group) => group !== undefined) ?? '';
@@ -54,7 +54,7 @@ function matched(text: string, pattern: RegExp): readonly Found[] {
 const CHOICE = /<answer>\s?(?:yes|no)\s?<\/answer>\s?(?:or|\/|\|)\s?<answer>\s?(?:yes|no)\s?<\/answer>/gi;
 
 /** Returns what stands between an answer tag and the next one, or the end of the text. */
-function tagged(whole: string): readonly Found[] {
+function tagged(whole: string): readonly FormMatch[] {
   const text = whole.replaceAll(CHOICE, (choice) => ' '.repeat(choice.length));
   const tags = [...text.matchAll(TAG)];
   return tags.flatMap((match, i) => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../lib/is-record.ts';
 import type { AnswerRecord, UnparsedReason } from './answer.ts';
-import { FORMS, type Given, givenIn, yesOrNo } from './forms.ts';
+import { FORMS, type StatedValue, valuesIn, yesOrNo } from './forms.ts';
 import { isFlagged, type ReplyFlags, spokenText, textOf } from './spoken.ts';
 
 /** The words by which a model takes back an earlier answer. */
@@ -43,24 +43,24 @@ export function readAnswer(output: unknown, reply: ReplyFlags = {}): AnswerRecor
 /** Reads an answer from the text of a reply, in the first form that the text has. */
 function readText(text: string, isCutOff: boolean): AnswerRecord {
   for (const form of FORMS) {
-    const given = givenIn(text, form);
-    if (given.length === 0) continue;
-    const answer = agreed(given, text);
+    const stated = valuesIn(text, form);
+    if (stated.length === 0) continue;
+    const answer = agreedValue(stated, text);
     if (answer !== undefined) return { answer, by: form };
-    if (given.some(({ value }) => value !== undefined)) return unparsed('several answers');
+    if (stated.some(({ value }) => value !== undefined)) return unparsed('several answers');
     return REFUSAL.test(text) ? { answer: 'refused', by: 'words' } : unparsed('no answer');
   }
   if (REFUSAL.test(text)) return { answer: 'refused', by: 'words' };
   if (isCutOff) return unparsed('cut off');
   const bare = bareLines(text);
-  const answer = agreed(bare, text);
+  const answer = agreedValue(bare, text);
   if (answer !== undefined) return { answer, by: 'bare' };
   return unparsed(bare.length > 0 ? 'several answers' : 'no answer');
 }
 
 /** Returns the value on which all agree or, if the text between them corrects the earlier ones, the last. */
-function agreed(given: readonly Given[], text: string): 'yes' | 'no' | undefined {
-  const values = given.filter(({ value }) => value !== undefined);
+function agreedValue(stated: readonly StatedValue[], text: string): 'yes' | 'no' | undefined {
+  const values = stated.filter(({ value }) => value !== undefined);
   const first = values[0];
   const last = values.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -69,7 +69,7 @@ function agreed(given: readonly Given[], text: string): 'yes' | 'no' | undefined
 }
 
 /** Returns the first and the last line of a text, if they are a yes or a no. */
-function bareLines(text: string): readonly Given[] {
+function bareLines(text: string): readonly StatedValue[] {
   const trimmed = text.trimEnd();
   const start = text.length - text.trimStart().length;
   const firstBreak = trimmed.indexOf('\n', start);

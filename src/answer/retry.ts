@@ -46,14 +46,14 @@ export async function askUntilAnswered(question: RetriedQuestion): Promise<Provi
     const response = await question.ask(conversation(question, exchanges), isLonger);
     responses.push(response);
     const record = response.error ? undefined : readAnswer(response.output, response);
-    const isCutOff = response.finishReason === 'length';
-    if (record?.answer !== 'unparsed' || exchanges.length >= question.retries) break;
-    if (isCutOff && isLonger) break;
-    if (isCutOff) isLonger = true;
-    else
-      exchanges.push({ reply: saidIn(response), request: requestAfter(record, question, exchanges.length) });
+    const isUnparsed = record?.answer === 'unparsed';
+    if (!isUnparsed || exchanges.length >= question.retries) return lastWithTotals(responses);
+    if (response.finishReason !== 'length') {
+      const request = requestAfter(record, question, exchanges.length);
+      exchanges.push({ reply: saidIn(response), request });
+    } else if (isLonger) return lastWithTotals(responses);
+    else isLonger = true;
   }
-  return lastWithTotals(responses);
 }
 
 /** Writes the request after a reply without an answer. `earlier` is the number of requests before it. */
@@ -112,19 +112,4 @@ function added<T>(one: T, other: T): T {
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const sums = keys.map((key) => [key, added(one[key], other[key])] as const);
   return Object.fromEntries(sums.filter(([, value]) => value !== undefined)) as T;
-}
-
-/** The names of the classes of promptfoo's providers that take a list of messages, such as `OpenAiChatCompletionProvider`. */
-const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
-
-/** The ids of such providers, such as `openai:chat:gpt-5`. */
-const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
-
-/** Returns true if a provider takes a list of messages, by its id or its classes, because users may choose any id. */
-export function takesMessages(provider: { id(): string }): boolean {
-  if (CHAT_ID.test(provider.id())) return true;
-  for (let type = Object.getPrototypeOf(provider); type !== null; type = Object.getPrototypeOf(type)) {
-    if (CHAT_CLASS.test(type.constructor.name)) return true;
-  }
-  return false;
 }
