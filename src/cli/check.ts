@@ -18,20 +18,23 @@ export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', configHere())
     .option('--json', 'print the result as JSON')
-    .action(async (path: string, { json }: { readonly json?: boolean }) => {
-      const config = readConfig(path);
-      const tests = await loadTests(path, config);
-      const providers = providersIn(path, config);
-      const prompts = await promptsIn(path, config);
-      const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
-      if (problems.length > 0) throw new ConfigError(path, problems);
-      const policy = policyBeside([path]);
-      if (policy !== undefined) checkPolicy(policy, { providers, prompts, tests });
-      const report = checkTests(tests, TASKS);
-      if (report.checked === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
-      if (report.disagreements.length > 0) process.exitCode = 1;
-      say(json ? JSON.stringify(report, null, 2) : textOf(report));
-    });
+    .action(check);
+}
+
+/** Checks a config and the policy beside it, and prints what was found. Disagreements set exit code 1. */
+async function check(path: string, { json }: { readonly json?: boolean }): Promise<void> {
+  const config = readConfig(path);
+  const tests = await loadTests(path, config);
+  const providers = providersIn(path, config);
+  const prompts = await promptsIn(path, config);
+  const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
+  if (problems.length > 0) throw new ConfigError(path, problems);
+  const policy = policyBeside([path]);
+  if (policy !== undefined) checkPolicy(policy, { providers, prompts, tests });
+  const report = checkTests(tests, TASKS);
+  if (report.checked === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
+  if (report.disagreements.length > 0) process.exitCode = 1;
+  say(json ? JSON.stringify(report, null, 2) : textOf(report));
 }
 
 /** Writes what was checked for people. */

@@ -4,6 +4,8 @@ import type { NamedProvider } from './named-providers.ts';
 /**
  * Turns the files of the example `gate` into those of a first project. If there are providers, they take the place of
  * the simulated models.
+ *
+ * @throws {RangeError} If the example lacks the lines that are replaced.
  */
 export function firstFiles(files: readonly NewFile[], providers: readonly NamedProvider[]): NewFile[] {
   if (providers.length === 0) return [...files];

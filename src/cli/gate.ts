@@ -6,7 +6,7 @@ import { filesOf } from '../lib/read-files.ts';
 import { redactor } from '../lib/redact.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
-import { runFiles, textOfRun } from './run-files.ts';
+import { RESULTS_ARGUMENT, runFiles, textOfRun } from './run-files.ts';
 
 /** The options of the command line. */
 interface CommandOptions extends Omit<GateOptions, 'now'> {
@@ -21,10 +21,7 @@ const POLICY = 'gate.yaml';
 /** Adds the options of `gate`, which judges a run, and exits by the verdict. */
 export function gateCommand(command: Command): Command {
   return command
-    .argument(
-      '<results...>',
-      "promptfoo's results files (.json or .jsonl), or patterns; several files are merged into one run",
-    )
+    .argument(...RESULTS_ARGUMENT)
     .option(
       '-p, --policy <file>',
       `the policy (default: ${POLICY} here, beside the results, or in the folder above them)`,

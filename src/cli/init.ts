@@ -1,14 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { thisPackage } from '../lib/versions.ts';
-import { type NewFile, writeFiles } from '../lib/write-files.ts';
-import { listed } from '../story/listed.ts';
+import type { NewFile } from '../lib/write-files.ts';
+import { exampleFiles, exampleNames } from './example-files.ts';
 import { firstFiles } from './first-files.ts';
 import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
-import { isUnchanged, marked } from './own-files.ts';
+import { marked, writeUnlessInTheWay } from './own-files.ts';
 import { RUN_PRICE } from './run-price.ts';
 import { workflow } from './workflow.ts';
 
@@ -25,12 +25,8 @@ interface InitOptions {
 /** The folder of a first project. */
 const FOLDER = 'evals/causal';
 
-/** The folder of the examples. */
-const examples = (): string => join(thisPackage().folder, 'examples');
-
 /** Adds the options of `init`, which writes a first project or copies an example. */
 export function initCommand(command: Command): Command {
-  const names = readdirSync(examples()).sort();
   return command
     .argument('[folder]', `the folder to write into (default: ${FOLDER}, or the name of the example)`)
     .addOption(
@@ -39,27 +35,39 @@ export function initCommand(command: Command): Command {
         'the promptfoo providers, of which the first is the baseline, such as v1=openai:chat:…',
       ).default([], 'three simulated models'),
     )
-    .addOption(new Option('--example <name>', 'copy an example').choices(names))
+    .addOption(new Option('--example <name>', 'copy an example').choices(exampleNames()))
     .option('--force', 'replace files that are unchanged since an earlier init wrote them')
     .action(init);
 }
 
-/** Writes the files of a first project or of an example, and says what to do next. */
-function init(given: string | undefined, { providers, example, force = false }: InitOptions): void {
-  const folder = given ?? example ?? FOLDER;
-  const installed = packageFor(folder);
-  if (example !== undefined) {
-    if (providers.length > 0) throw new UserError('init: --providers and --example exclude each other');
-    write(exampleFiles(example, folder, installed), force);
-    say(`\nNext: read ${join(folder, 'README.md')}`);
+function init(folder: string | undefined, { providers, example, force = false }: InitOptions): void {
+  if (example === undefined) {
+    writeProject(folder ?? FOLDER, providers, { force });
     return;
   }
+  if (providers.length > 0) throw new UserError('init: --providers and --example exclude each other');
+  copyExample(example, folder ?? example, { force });
+}
+
+function copyExample(name: string, folder: string, options: { readonly force: boolean }): void {
+  writeUnlessInTheWay(exampleFiles(name, folder, packageFor(folder)), options);
+  say(`\nNext: read ${join(folder, 'README.md')}`);
+}
+
+/** Writes the files of a first project, and says what to do next. It begins as the example `gate`. */
+function writeProject(
+  folder: string,
+  providers: readonly string[],
+  options: { readonly force: boolean },
+): void {
+  const installed = packageFor(folder);
   const named = namedProviders(providers, folder);
   const root = gitRootOf(folder);
   const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
   const workflows = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
-  write([...firstFiles(files, named), ...ignoreFile(folder, root), ...workflows].map(marked), force);
-  say(nextSteps(folder, named, workflows.length > 0));
+  const project = [...firstFiles(files, named), ...ignoreFile(folder, root), ...workflows];
+  writeUnlessInTheWay(project.map(marked), options);
+  say(nextSteps(folder, named, { hasWorkflow: workflows.length > 0 }));
 }
 
 /** Keeps results out of git: promptfoo's own are large, and may contain keys. */
@@ -69,7 +77,11 @@ function ignoreFile(folder: string, root: string | undefined): NewFile[] {
 }
 
 /** Says what a run costs, whether there is a workflow, and which commands come next. */
-function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow: boolean): string {
+function nextSteps(
+  folder: string,
+  named: readonly NamedProvider[],
+  { hasWorkflow }: { readonly hasWorkflow: boolean },
+): string {
   const isSimulated = named.length === 0;
   const secrets = secretsOf(named).join(', ') || 'no secret';
   const whyNone = isSimulated ? 'simulated models need none' : `${folder} is in no git repository`;
@@ -85,62 +97,31 @@ function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow:
   ].join('\n');
 }
 
-/** Returns the files of an example, with the paths and the version of the installed package. */
-function exampleFiles(name: string, folder: string, installed: string): NewFile[] {
-  const source = join(examples(), name);
-  const { version } = thisPackage().manifest;
-  const toPackage = relative(resolve(folder), installed).replaceAll('\\', '/');
-  return readdirSync(source, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('results'))
-    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
-    .map((path) => ({
-      path: join(folder, path),
-      text: readFileSync(join(source, path), 'utf8')
-        .replaceAll('://unpkg.com/promptfoo-causal/', `://unpkg.com/promptfoo-causal@${version}/`)
-        .replaceAll('node_modules/promptfoo-causal/prompts', `${toPackage}/prompts`),
-    }));
-}
-
 /**
- * Writes files, but replaces none of the user's: with `force`, only those that init wrote and nobody has changed since.
+ * Finds the installed package, as seen from a folder: above it or, within the package's own tree, the tree.
  *
- * @throws {UserError} If a file is in the way; nothing is written.
+ * @throws {UserError} If it is not installed there.
  */
-function write(files: readonly NewFile[], force: boolean): void {
-  const changed = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
-  const inTheWay = changed.map(({ path }) => path).filter((path) => existsSync(path));
-  const untouchable = force ? inTheWay.filter((path) => !isUnchanged(path)) : inTheWay;
-  if (untouchable.length > 0) {
-    const hint = untouchable.every(isUnchanged)
-      ? '; --force replaces files that are unchanged since an earlier init wrote them'
-      : '';
-    const exist = untouchable.length > 1 ? 'exist' : 'exists';
-    throw new UserError(
-      `init: nothing was written, because ${listed(untouchable, 'and')} ${exist}; name another folder${hint}`,
-    );
-  }
-  writeFiles(changed);
-  for (const { path } of files) say(`${changed.some((one) => one.path === path) ? 'wrote' : 'kept'} ${path}`);
-}
-
-/** Finds the installed package, as seen from a folder. @throws {UserError} If it is not installed there. */
 function packageFor(folder: string): string {
-  const own = thisPackage().folder;
-  for (let above = resolve(folder); ; above = dirname(above)) {
-    const installed = join(above, 'node_modules', 'promptfoo-causal');
-    if (existsSync(installed)) return installed;
-    if (above === own) return own;
-    if (above === dirname(above)) break;
-  }
-  throw new UserError(
-    `init: promptfoo-causal is not installed in ${folder} or a folder above it; install it first: npm install --save-dev promptfoo promptfoo-causal`,
-  );
+  const tree = thisPackage().folder;
+  const installedIn = (above: string): string => join(above, 'node_modules', 'promptfoo-causal');
+  const above = firstAbove(folder, (above) => above === tree || existsSync(installedIn(above)));
+  if (above === undefined)
+    throw new UserError(
+      `init: promptfoo-causal is not installed in ${folder} or a folder above it; install it first: npm install --save-dev promptfoo promptfoo-causal`,
+    );
+  return existsSync(installedIn(above)) ? installedIn(above) : tree;
 }
 
 /** Finds the root of the git repository that contains a folder; undefined if none does. */
 function gitRootOf(folder: string): string | undefined {
+  return firstAbove(folder, (above) => existsSync(join(above, '.git')));
+}
+
+/** Returns the first that passes a test: of a folder, the folder above it, and so on. Undefined if none does. */
+function firstAbove(folder: string, isWanted: (above: string) => boolean): string | undefined {
   for (let above = resolve(folder); ; above = dirname(above)) {
-    if (existsSync(join(above, '.git'))) return above;
+    if (isWanted(above)) return above;
     if (above === dirname(above)) return undefined;
   }
 }

@@ -13,7 +13,7 @@ interface Needs {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** By the first word of a provider's id. */
+/** What the providers of each vendor need, by the first word of their ids. Others are taken to need nothing. */
 const VENDORS: Readonly<Record<string, Needs>> = {
   openai: { secrets: ['OPENAI_API_KEY'], settings: { OPENAI_BASE_URL: 'https://api.openai.com/v1' } },
   anthropic: {
@@ -33,9 +33,15 @@ const VENDORS: Readonly<Record<string, Needs>> = {
   xai: { secrets: ['XAI_API_KEY'] },
 };
 
-/** Gives providers short labels: the one written before `=`, or the end of the id. Files are found from the folder. */
-export function namedProviders(given: readonly string[], folder: string): NamedProvider[] {
-  const named = given.map((text) => {
+/**
+ * Gives providers short labels: the one written before `=`, or the end of the id. Paths of files are rewritten as seen
+ * from the folder.
+ *
+ * @throws {UserError} If two providers have the same label.
+ * @example namedProviders(['v1=openai:chat:a', 'openai:chat:b'], 'e') // labels v1 and b
+ */
+export function namedProviders(texts: readonly string[], folder: string): NamedProvider[] {
+  const named = texts.map((text) => {
     const [, label, id = text] = /^([\w.-]+)=(.+)$/.exec(text) ?? [];
     return { label: label ?? shortName(id), id: fromFolder(id, folder) };
   });

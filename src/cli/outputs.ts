@@ -35,6 +35,6 @@ export function outputsOf(paths: readonly string[]): Outputs {
 
 /** Tests whether a path is a folder or, if nothing exists there, looks like one. */
 function isFolder(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found ? found.isDirectory() : path.endsWith('/') || !/\.[a-z]\w*$/i.test(path);
+  const existing = statSync(path, { throwIfNoEntry: false });
+  return existing ? existing.isDirectory() : path.endsWith('/') || !/\.[a-z]\w*$/i.test(path);
 }

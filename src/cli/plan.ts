@@ -35,20 +35,22 @@ export function planCommand(command: Command): Command {
       REPLY_TOKENS,
     )
     .option('--json', 'print the result as JSON')
-    .action(async (path: string, { price, replyTokens, json }: PlanOptions) => {
-      const config = readConfig(path);
-      const tests = await loadTests(path, config);
-      const plan = planRun({
-        tests,
-        tasks: TASKS,
-        variants: variantsOf(providersIn(path, config), await promptsIn(path, config)),
-        repeat: repeatIn(path, config),
-        replyTokens,
-        price,
-      });
-      if (plan.questions === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
-      say(json ? JSON.stringify(plan, null, 2) : planText(plan));
-    });
+    .action(plan);
+}
+
+/** Prints what a config asks and costs. */
+async function plan(path: string, { price, replyTokens, json }: PlanOptions): Promise<void> {
+  const config = readConfig(path);
+  const planned = planRun({
+    tests: await loadTests(path, config),
+    tasks: TASKS,
+    variants: variantsOf(providersIn(path, config), await promptsIn(path, config)),
+    repeat: repeatIn(path, config),
+    replyTokens,
+    price,
+  });
+  if (planned.questions === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
+  say(json ? JSON.stringify(planned, null, 2) : planText(planned));
 }
 
 /**
@@ -58,10 +60,8 @@ export function planCommand(command: Command): Command {
  * @throws {UserError} If it is no whole number from 1.
  */
 function repeatIn(path: string, { commandLineOptions, evaluateOptions }: Config): number {
-  const found = [commandLineOptions, evaluateOptions].find(
-    (one) => isRecord(one) && one.repeat !== undefined,
-  );
-  const repeat = isRecord(found) ? found.repeat : 1;
+  const options = [commandLineOptions, evaluateOptions].filter(isRecord);
+  const repeat = options.find((group) => group.repeat !== undefined)?.repeat ?? 1;
   if (Number.isSafeInteger(repeat) && Number(repeat) >= 1) return Number(repeat);
   throw new UserError(`${path}: repeat: expected a whole number from 1, got ${JSON.stringify(repeat)}`);
 }
@@ -73,7 +73,7 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError('expected a whole number from 1');
 }
 
-/** Reads two prices. An empty one is refused, not taken for 0. */
+/** Reads the prices of prompts and replies. An empty one is refused, not taken for 0. */
 function price(text: string): PlanOptions['price'] {
   const [, prompt, reply] = /^\s*(\d*\.?\d+)\s*,\s*(\d*\.?\d+)\s*$/.exec(text) ?? [];
   if (prompt === undefined || reply === undefined)

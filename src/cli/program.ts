@@ -1,34 +1,14 @@
 import { Command } from 'commander';
 import { thisPackage } from '../lib/versions.ts';
 
-/** The commands, in the order of the help. Only the one that the arguments name is loaded. */
-const COMMANDS = [
-  {
-    name: 'init',
-    description: 'Write a config, gate.yaml and a CI workflow into a separate folder, or copy an example',
-    load: async () => (await import('./init.ts')).initCommand,
-  },
-  {
-    name: 'plan',
-    description: 'Show the questions, tokens, price and detectable losses of a run, without calling a model',
-    load: async () => (await import('./plan.ts')).planCommand,
-  },
-  {
-    name: 'check',
-    description: 'Recompute every correct answer from its prompt, and check the config',
-    load: async () => (await import('./check.ts')).checkCommand,
-  },
-  {
-    name: 'report',
-    description: 'Write scorecard.json and report.html for the results of a run or of its shards',
-    load: async () => (await import('./report.ts')).reportCommand,
-  },
-  {
-    name: 'gate',
-    description: 'Write the same files, and judge the run by gate.yaml',
-    load: async () => (await import('./gate.ts')).gateCommand,
-  },
-];
+/** The commands with their descriptions, in the order of the help. */
+const COMMANDS = {
+  init: 'Write a config, gate.yaml and a CI workflow into a separate folder, or copy an example',
+  plan: 'Show the questions, tokens, price and detectable losses of a run, without calling a model',
+  check: 'Recompute every correct answer from its prompt, and check the config',
+  report: 'Write scorecard.json and report.html for the results of a run or of its shards',
+  gate: 'Write scorecard.json and report.html, and judge the run by gate.yaml',
+} as const;
 
 /** Builds the command line. @param args - The arguments of the process, with Node and the script before them. */
 export async function programFor(args: readonly string[]): Promise<Command> {
@@ -43,9 +23,27 @@ export async function programFor(args: readonly string[]): Promise<Command> {
     );
   const [first, second] = args.slice(2);
   const named = first === 'help' ? second : first;
-  for (const { name, description, load } of COMMANDS) {
-    const command = program.command(name).description(description);
-    if (name === named) (await load())(command);
+  for (const name of Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]) {
+    const command = program.command(name).description(COMMANDS[name]);
+    if (name === named) await addOptions(name, command);
   }
   return program;
+}
+
+/** Adds the arguments, the options and the action of a command. The code of the other commands is not loaded. */
+async function addOptions(name: keyof typeof COMMANDS, command: Command): Promise<Command> {
+  switch (name) {
+    case 'init':
+      return (await import('./init.ts')).initCommand(command);
+    case 'plan':
+      return (await import('./plan.ts')).planCommand(command);
+    case 'check':
+      return (await import('./check.ts')).checkCommand(command);
+    case 'report':
+      return (await import('./report.ts')).reportCommand(command);
+    case 'gate':
+      return (await import('./gate.ts')).gateCommand(command);
+    default:
+      return name satisfies never;
+  }
 }

@@ -9,6 +9,12 @@ import type { Sheet } from '../score/sheet.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { type Ending, type Outputs, outputsOf } from './outputs.ts';
 
+/** The argument of the commands that read results, with its description. */
+export const RESULTS_ARGUMENT = [
+  '<results...>',
+  "promptfoo's results files (.json or .jsonl), or patterns; several files are merged into one run",
+] as const;
+
 interface RunFilesOptions {
   /** The folder of the report, and single files; by default, a folder of the eval beside the results. */
   readonly out?: readonly string[] | undefined;
@@ -34,10 +40,11 @@ export async function runFiles(
 ): Promise<ReportedRun> {
   const files = filesOf(patterns);
   const outputs = outputsOf(out);
-  keepApart(files, [outputs.files.map(({ path }) => path), gate?.saveBaseline ?? []].flat());
+  const written = outputs.files.map(({ path }) => path);
+  keepApart(files, gate?.saveBaseline === undefined ? written : [...written, gate.saveBaseline]);
   const { scorecard, sheet, problems } = scoreRun(readResults(files), gate, files);
-  const written = await writeOutputs(scorecard, sheet, outputs, dirname(files[0]!));
-  return { scorecard, problems, page: written?.page, replaced: written?.replaced };
+  const report = await writeOutputs(scorecard, sheet, outputs, dirname(files[0]!));
+  return { scorecard, problems, page: report?.page, replaced: report?.replaced };
 }
 
 /**

@@ -8,8 +8,8 @@ import { variantName } from '../scorecard/scorecard.ts';
 import { parseScorecard } from '../scorecard/stored-scorecard.ts';
 import { casesOf, type GeneratedTest } from './config-file.ts';
 
-/** An eval that is about to be run. */
-interface Planned {
+/** An eval that is about to be run, with the names that its policy may use. */
+interface PlannedEval {
   readonly providers: readonly { readonly label: string }[];
   readonly prompts: readonly { readonly label: string }[];
   readonly tests: readonly GeneratedTest[];
@@ -22,7 +22,7 @@ interface Planned {
  *
  * @throws {UserError} If the policy or the recorded run cannot be read, or the policy names what the eval does not have.
  */
-export function checkPolicy(file: string, { providers, prompts, tests, isFiltered }: Planned): void {
+export function checkPolicy(file: string, { providers, prompts, tests, isFiltered }: PlannedEval): void {
   const policy = parsePolicy(readText(file), file);
   for (const name of baselinesIn(policy).files) {
     const recorded = recordedFile(name, file);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Case } from '../case/case.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
-import { ConfigError, isConfigError, isUserError, UserError } from '../lib/user-error.ts';
+import { ConfigError, isConfigError, UserError } from '../lib/user-error.ts';
+import { functionAt } from './load-function.ts';
 
 /** A promptfoo config as it was read, unchecked. */
 export type Config = Readonly<Record<string, unknown>>;
@@ -51,18 +51,18 @@ export function readConfig(path: string): Config {
 /** Returns the tests of a config: those listed, and those of generators. Tables of other formats give none. */
 export async function loadTests(path: string, config: Config): Promise<GeneratedTest[]> {
   const lists = [];
-  for (const [i, entry] of listOf(config.tests).entries()) {
-    lists.push(
-      await testsOf(path, entry).catch((error: unknown) => {
-        if (!isConfigError(error)) throw error;
-        const problems = error.problems.map((problem) => ({
-          ...problem,
-          path: ['tests', i, 'config', ...problem.path],
-        }));
-        throw new ConfigError(path, problems);
-      }),
-    );
-  }
+  for (const [i, entry] of listOf(config.tests).entries())
+    try {
+      lists.push(await testsOf(path, entry));
+    } catch (error) {
+      if (!isConfigError(error)) throw error;
+      // A generator names the keys of its own config; a reader looks for them in promptfoo's.
+      const problems = error.problems.map((problem) => ({
+        ...problem,
+        path: ['tests', i, 'config', ...problem.path],
+      }));
+      throw new ConfigError(path, problems);
+    }
   return lists.flat();
 }
 
@@ -72,59 +72,19 @@ async function testsOf(path: string, entry: unknown): Promise<readonly Generated
   if (typeof reference !== 'string') return isRecord(entry) ? [entry] : [];
   const generator = await functionAt(path, reference);
   if (generator === undefined) return [];
-  const made = await generator.call(
-    isRecord(entry) ? fromFolder(entry.config, dirname(resolve(path))) : undefined,
-  );
-  if (Array.isArray(made)) return made;
-  throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
+  const config = isRecord(entry) ? fromFolder(entry.config, dirname(resolve(path))) : undefined;
+  const tests = await generator.call(config);
+  if (Array.isArray(tests)) return tests;
+  throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof tests}`);
 }
 
 /** Resolves the paths `file://…` in a generator's config from the folder of promptfoo's config, as promptfoo does. */
 function fromFolder(value: unknown, folder: string): unknown {
   if (typeof value === 'string' && value.startsWith('file://'))
     return `file://${resolve(folder, value.slice('file://'.length))}`;
-  if (Array.isArray(value)) return value.map((one) => fromFolder(one, folder));
+  if (Array.isArray(value)) return value.map((item) => fromFolder(item, folder));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fromFolder(one, folder)]));
-}
-
-/** A function of a user's file. */
-interface LoadedFunction {
-  /** Calls it. @throws {UserError} If it throws, with the reference. */
-  readonly call: (...args: readonly unknown[]) => Promise<unknown>;
-  /** Its source or, for a prompt function of this package, the text of its template. */
-  readonly text: string;
-}
-
-/**
- * Loads the function that a config names as `file://path:name`; undefined if it names another kind of file.
- *
- * @throws {UserError} If the file cannot be loaded, or has no such function.
- */
-export async function functionAt(path: string, reference: string): Promise<LoadedFunction | undefined> {
-  const [, file, name = 'default'] = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference) ?? [];
-  if (file === undefined) return undefined;
-  const url = pathToFileURL(resolve(dirname(resolve(path)), file)).href;
-  const module: Record<string, unknown> = await import(url).catch((error: Error) => {
-    throw new UserError(`${path}: ${reference}: ${error.message}`);
-  });
-  const found = module[name];
-  if (typeof found !== 'function') {
-    const others = Object.keys(module).filter((key) => typeof module[key] === 'function');
-    throw new UserError(
-      `${path}: expected a function ${name} in ${file}; it has ${others.join(', ') || 'no function'}`,
-    );
-  }
-  const call = async (...args: readonly unknown[]): Promise<unknown> => {
-    try {
-      return await found(...args);
-    } catch (error) {
-      if (isUserError(error)) throw error;
-      const message = error instanceof Error ? error.message : String(error);
-      throw new UserError(`${path}: ${reference}: ${message}`);
-    }
-  };
-  return { call, text: String(found) };
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromFolder(field, folder)]));
 }
 
 /** Returns a list as it is, and another value as a list of one. Nothing gives an empty list. */

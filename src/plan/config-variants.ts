@@ -2,7 +2,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { isRecord } from '../lib/is-record.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
-import { type Config, functionAt, listOf } from './config-file.ts';
+import { type Config, listOf } from './config-file.ts';
+import { functionAt } from './load-function.ts';
 
 /** A provider as a config lists it. */
 export interface PlannedProvider {
@@ -31,7 +32,7 @@ export function providersIn(path: string, config: Config): PlannedProvider[] {
 function providersOf(path: string, entry: unknown): PlannedProvider[] {
   if (typeof entry === 'string' && /^file:\/\/.+\.(ya?ml|json)$/.test(entry)) {
     const file = resolve(dirname(resolve(path)), entry.slice('file://'.length));
-    return listOf(parseYaml(readText(file))).flatMap((one) => providersOf(path, one));
+    return listOf(parseYaml(readText(file))).flatMap((inner) => providersOf(path, inner));
   }
   if (typeof entry === 'string') return [{ id: entry, label: entry, prompts: undefined }];
   if (!isRecord(entry)) {
@@ -59,29 +60,52 @@ export async function promptsIn(path: string, config: Config): Promise<PlannedPr
 /** Reads a prompt: a text, a file, or a function in a file. */
 async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
   const { id, raw, label } = isRecord(entry) ? entry : { id: entry, raw: undefined, label: undefined };
-  const given = raw ?? id;
-  if (typeof given !== 'string') {
+  const prompt = raw ?? id;
+  if (typeof prompt !== 'string') {
     throw new UserError(
       `${path}: prompts: expected a string, a file or {id, label}, got ${JSON.stringify(entry)}`,
     );
   }
-  const own = typeof label === 'string' ? label : undefined;
-  const isFile = raw === undefined && (given.startsWith('file://') || /^\S+\.\w+(:\w+)?$/.test(given));
-  if (!isFile) return { label: own ?? given, template: given };
-  const loaded = await functionAt(path, given);
-  const file = given.replace(/^file:\/\//, '');
-  if (loaded)
-    return { label: own ?? basename(file), template: loaded.text.includes('{{') ? loaded.text : undefined };
+  const isFile = raw === undefined && (prompt.startsWith('file://') || /^\S+\.\w+(:\w+)?$/.test(prompt));
+  const usualLabel = isFile ? basename(fileOf(prompt)) : prompt;
+  return {
+    label: typeof label === 'string' ? label : usualLabel,
+    template: isFile ? await templateIn(path, prompt) : prompt,
+  };
+}
+
+function fileOf(reference: string): string {
+  return reference.replace(/^file:\/\//, '');
+}
+
+/** Reads the template of a prompt in a file; undefined if only promptfoo can make the prompt. */
+async function templateIn(path: string, reference: string): Promise<string | undefined> {
+  const loaded = await functionAt(path, reference);
+  // A prompt function of this package has its template as its text, another function its source.
+  if (loaded) return loaded.text.includes('{{') ? loaded.text : undefined;
+  const file = fileOf(reference);
   const isText = /\.(j2|md|txt|json|ya?ml)$/.test(file) && !/[*?[{]/.test(file);
-  const template = isText ? readText(resolve(dirname(resolve(path)), file)) : undefined;
-  return { label: own ?? basename(file), template };
+  return isText ? readText(resolve(dirname(resolve(path)), file)) : undefined;
+}
+
+/** A provider with one of its prompts. */
+export interface PlannedPair {
+  readonly provider: PlannedProvider;
+  readonly prompt: PlannedPrompt;
 }
 
 /** Pairs each provider with the prompts that it gets, by promptfoo's rule. */
-export function variantsOf(providers: readonly PlannedProvider[], prompts: readonly PlannedPrompt[]) {
-  const gets = ({ prompts: own }: PlannedProvider, label: string): boolean =>
-    own?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
+export function variantsOf(
+  providers: readonly PlannedProvider[],
+  prompts: readonly PlannedPrompt[],
+): readonly PlannedPair[] {
   return providers.flatMap((provider) =>
-    prompts.filter(({ label }) => gets(provider, label)).map((prompt) => ({ provider, prompt })),
+    prompts.filter(({ label }) => getsPrompt(provider, label)).map((prompt) => ({ provider, prompt })),
   );
+}
+
+/** Tests whether a provider gets a prompt: by its label, or by a label before a colon, which names a group. */
+function getsPrompt({ prompts }: PlannedProvider, label: string): boolean {
+  if (prompts === undefined) return true;
+  return prompts.some((name) => label === name || label.startsWith(`${name}:`));
 }

@@ -4,10 +4,10 @@ import type { Plan } from './plan.ts';
 
 /** Writes a plan for people. */
 export function planText({ tasks, questions, variants, power }: Plan): string {
-  const parts = tasks.map(({ label, questions: own }) => `${label} ${whole(own)}`).join(', ');
+  const byTask = tasks.map((task) => `${task.label} ${whole(task.questions)}`).join(', ');
   const calls = sum(variants, (variant) => variant.calls);
   return [
-    `${count(questions, 'question')} (${parts}) to ${count(variants.length, 'variant')}: ${count(calls, 'call')}`,
+    `${count(questions, 'question')} (${byTask}) to ${count(variants.length, 'variant')}: ${count(calls, 'call')}`,
     ...variants.map(variantText),
     ...totalText(variants),
     ...powerText(power),
@@ -28,18 +28,20 @@ function totalText(variants: Plan['variants']): readonly string[] {
   return [`  In all: ${money(sum(prices, (price) => price))}`];
 }
 
+/** Says which loss the gate detects, and how often it passes a version that is no worse. */
 function powerText({ loss, equalPasses: { wrong, chance } }: Plan['power']): readonly string[] {
-  const found =
+  const detected =
     loss === undefined
       ? 'These questions are too few for a gate: even a model that answers half of them wrong may pass.'
       : `In 80 % of runs, the gate fails a version that answers ${percent(loss)} of the questions wrong, if the baseline is perfect.`;
-  if (chance === undefined) return [found];
+  if (chance === undefined) return [detected];
   return [
-    found,
+    detected,
     `In ${percent(chance)} of runs, it passes a version that answers ${percent(wrong)} wrong, if the baseline does so, too.`,
   ];
 }
 
+/** Rounds a number of tokens to thousands: it is an estimate. */
 function thousands(tokens: number): string {
   return whole(Math.round(tokens / 1000) * 1000);
 }

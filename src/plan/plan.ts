@@ -3,7 +3,7 @@ import { clusterKey } from '../score/accuracy.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Task } from '../tasks/task.ts';
 import { casesOf, type GeneratedTest } from './config-file.ts';
-import type { PlannedPrompt, PlannedProvider } from './config-variants.ts';
+import type { PlannedPair } from './config-variants.ts';
 import { chancesOf, detectableLoss } from './detectable-loss.ts';
 import { rendererOf } from './renderer.ts';
 
@@ -12,18 +12,12 @@ export interface PlanInput {
   readonly tests: readonly GeneratedTest[];
   /** The tasks of this package. */
   readonly tasks: readonly Task[];
-  readonly variants: readonly ProviderWithPrompt[];
+  readonly variants: readonly PlannedPair[];
   /** How often each question is asked. */
   readonly repeat: number;
   /** The tokens of a reply. */
   readonly replyTokens: number;
   readonly price: Price | undefined;
-}
-
-/** A variant: a provider with a prompt. */
-interface ProviderWithPrompt {
-  readonly provider: PlannedProvider;
-  readonly prompt: PlannedPrompt;
 }
 
 /** In US dollars per million tokens. */
@@ -32,6 +26,7 @@ interface Price {
   readonly reply: number;
 }
 
+/** The number of tokens that have a price. */
 const TOKENS_PER_PRICE = 1e6;
 
 /** What a run will ask, what it costs, and how well a gate can judge it. */
@@ -73,19 +68,19 @@ interface AskedTask {
 /** The ids of the simulated model, which costs nothing. */
 const SIMULATED = /SimulatedModel|simulated-model\.[cm]?[jt]s$/;
 
-/** The share of wrong answers of two equal models, for the chance that the second passes. */
+/** The share of wrong answers of two equal models, for the chance that the second passes: that of a good model. */
 const WRONG_IF_EQUAL = 0.05;
 
 /** Plans a run without calling a model: what each variant is asked and costs, and how well a gate can judge it. */
 export function planRun(input: PlanInput): Plan {
   const asked = askedTasks(input);
-  const cases = asked.flatMap((one) => one.cases);
+  const cases = asked.flatMap((ofTask) => ofTask.cases);
   const clusters = Map.groupBy(cases, clusterKey);
   return {
-    tasks: asked.map(({ task, cases: own }) => ({
-      label: task.label,
-      questions: own.length,
-      notes: task.notes?.(own) ?? [],
+    tasks: asked.map((ofTask) => ({
+      label: ofTask.task.label,
+      questions: ofTask.cases.length,
+      notes: ofTask.task.notes?.(ofTask.cases) ?? [],
     })),
     questions: cases.length,
     variants: input.variants.map((variant) => variantPlan(variant, input, asked)),
@@ -96,16 +91,12 @@ export function planRun(input: PlanInput): Plan {
 /** Sorts the tests of this package by their tasks. */
 function askedTasks({ tests, tasks }: Pick<PlanInput, 'tests' | 'tasks'>): readonly AskedTask[] {
   return tasks.flatMap((task) => {
-    const own = tests.filter(({ metadata }) => metadata?.task === task.id);
-    return own.length === 0 ? [] : [{ task, tests: own, cases: casesOf(own) }];
+    const ofTask = tests.filter(({ metadata }) => metadata?.task === task.id);
+    return ofTask.length === 0 ? [] : [{ task, tests: ofTask, cases: casesOf(ofTask) }];
   });
 }
 
-function variantPlan(
-  variant: ProviderWithPrompt,
-  input: PlanInput,
-  asked: readonly AskedTask[],
-): PlannedVariant {
+function variantPlan(variant: PlannedPair, input: PlanInput, asked: readonly AskedTask[]): PlannedVariant {
   const { provider, prompt } = variant;
   const hasSeveralPrompts = input.variants.some(
     (other) => other.provider === provider && other.prompt !== prompt,
@@ -140,17 +131,20 @@ function powerOf(sizes: readonly number[]): Plan['power'] {
   return { loss: detectableLoss(sizes), equalPasses: { wrong, chance: pass } };
 }
 
-/** The number of prompts of a task that are rendered. They are evenly spaced. */
-const RENDERED = 100;
+/** At least so many prompts of a task are rendered, evenly spaced, unless it has fewer. */
+const LEAST_RENDERED = 100;
 
-/** Estimates the tokens of all prompts; undefined if the template cannot be rendered here. */
+/**
+ * Estimates the tokens of all prompts by the mean length of some of them; undefined if the template cannot be rendered
+ * here.
+ */
 function tokensOf(template: string, asked: readonly AskedTask[]): number | undefined {
   const render = rendererOf(template);
   let total = 0;
   for (const { task, tests } of asked) {
-    const step = Math.max(1, Math.floor(tests.length / RENDERED));
-    const some = tests.filter((_, i) => i % step === 0);
-    const prompts = some.map(({ vars = {} }) => render(vars));
+    const step = Math.max(1, Math.floor(tests.length / LEAST_RENDERED));
+    const sample = tests.filter((_, i) => i % step === 0);
+    const prompts = sample.map(({ vars = {} }) => render(vars));
     if (!prompts.every((prompt) => prompt !== undefined)) return undefined;
     const characters = sum(prompts, (prompt) => prompt.length) / prompts.length;
     total += characters * tests.length * task.tokensPerCharacter;

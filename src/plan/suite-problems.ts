@@ -33,7 +33,10 @@ const NOTHING_READS: ConfigProblem = {
 };
 
 /** Finds labels that an earlier entry of a list has, too. */
-function labelledTwice(list: string, named: readonly { readonly label: string }[]): ConfigProblem[] {
+function labelledTwice(
+  list: 'providers' | 'prompts',
+  named: readonly { readonly label: string }[],
+): ConfigProblem[] {
   return named.flatMap(({ label }, i): ConfigProblem[] => {
     if (named.findIndex((other) => other.label === label) === i) return [];
     const message = `expected a unique label, got ${JSON.stringify(label)} again`;
