@@ -14,6 +14,7 @@ const MOST_FIGURES = 3;
 const MOST_NODES_WITH_TRUTHS = 4;
 /** Longer trees show only the arcs between neighbours, and the one from the first node to the last. */
 const MOST_NODES_WITH_ALL_ARCS = 6;
+/** A figure shows at most this many paths. */
 const MOST_TRACKS = 8;
 
 const TEXT =
@@ -62,8 +63,11 @@ function cutTree(
   return { svg, alt: `${variant}: ${alt}` };
 }
 
-/** Lists the arcs to draw, with the text that says their PNS. @example '0.598 / 0.600' */
-function arcsOf({ tree, pairs }: WorldTruth, result: WorldResult): (TreeArc & PairText)[] {
+/** An arc, with its pair and a text such as `0.598 / 0.600`: the PNS from the answers and in truth. */
+type PairArc = TreeArc & { readonly pair: string; readonly text: string };
+
+/** Lists the arcs to draw. */
+function arcsOf({ tree, pairs }: WorldTruth, result: WorldResult): PairArc[] {
   return pairs.flatMap(({ pair, pns }, position) => {
     const { cause, effect } = parsePair(pair);
     const from = tree.indexOf(cause);
@@ -76,11 +80,6 @@ function arcsOf({ tree, pairs }: WorldTruth, result: WorldResult): (TreeArc & Pa
     const label = tree.length > MOST_NODES_WITH_TRUTHS ? pnsText(value) : text;
     return [{ from, to, label, hint: `PNS of ${pair}: ${text}`, tone: toneOfPns(pns, value), pair, text }];
   });
-}
-
-interface PairText {
-  readonly pair: string;
-  readonly text: string;
 }
 
 function pnsText(pns: number | undefined): string {

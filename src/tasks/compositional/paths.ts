@@ -39,6 +39,17 @@ export function productAlong({ steps }: Pick<TreePath, 'steps'>, pns: readonly n
   return steps.reduce((product, step) => product * pns[step]!, 1);
 }
 
+/** Multiplies the PNS of the pairs along a path; undefined if one of them is unknown. */
+export function productIfKnown(
+  path: Pick<TreePath, 'steps'>,
+  pns: readonly (number | undefined)[],
+): number | undefined {
+  if (path.steps.some((step) => pns[step] === undefined)) return undefined;
+  // Pairs beside the path may be unknown too. For them stands 0, which no step uses.
+  const known = pns.map((value) => value ?? 0);
+  return productAlong(path, known);
+}
+
 /**
  * Finds the smallest and the largest product of any indirect path, by dynamic programming over the nodes of the tree.
  *

@@ -6,7 +6,7 @@ import { cellsForPns } from '../../causal/state-network.ts';
 import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { type Measures, trueMeasures } from './measures.ts';
-import { productAlong, type TreePath } from './paths.ts';
+import { productIfKnown } from './paths.ts';
 
 /** What all variants share: the worlds that represent populations, with their truths on the units asked. */
 export interface CompositionalShared {
@@ -28,7 +28,7 @@ export interface WorldTruth extends Pick<PopulationWorld, 'id' | 'theme' | 'equa
 }
 
 /** A pair of a world's cut tree, with its true values on the units asked. */
-export interface PairTruth extends Partial<Measures> {
+export interface PairTruth extends Measures {
   readonly pair: string;
   /** The number of units asked about. */
   readonly units: number;
@@ -37,7 +37,7 @@ export interface PairTruth extends Partial<Measures> {
   /** The number of nodes on directed paths between cause and effect. */
   readonly mediators: number;
   /** The exact values of the population, if the units are a sample of it and its graph is not too dense. */
-  readonly population?: Partial<Measures> & { readonly pns: number };
+  readonly population?: Measures & { readonly pns: number };
 }
 
 /** Describes the worlds of a run. */
@@ -45,9 +45,11 @@ export function compositionalShared(cases: readonly CompositionalCase[]): Compos
   return { worlds: populationWorlds(askedWorlds(cases)).map(worldTruth) };
 }
 
+/** Computes the true values of a world. */
 function worldTruth(world: PopulationWorld): WorldTruth {
   const { id, theme, equations, tree, pairs, paths } = world;
   const scm = decodeScm(equations);
+  const truths = pairs.map(({ pns }) => pns);
   const populations = world.isSample ? populationsOf(world, scm) : [];
   return {
     id,
@@ -55,25 +57,20 @@ function worldTruth(world: PopulationWorld): WorldTruth {
     equations,
     nodes: scm.dag.nodes.length,
     tree,
-    pairs: pairs.map((pair, p) => ({
+    pairs: pairs.map((pair, position) => ({
       pair: pair.name,
       units: pair.units.length,
       ...(pair.pns !== undefined && { pns: pair.pns }),
       ...trueMeasures(pair),
       mediators: mediatorsOf(pair, scm.dag),
-      ...(populations[p] && { population: populations[p] }),
+      ...(populations[position] && { population: populations[position] }),
     })),
-    compositions: paths.map((path) => trueProduct(path, pairs)),
+    compositions: paths.map((path) => {
+      const product = productIfKnown(path, truths);
+      return { path: path.name, ...(product !== undefined && { product }) };
+    }),
     paths: compositionCount(tree.length),
   };
-}
-
-function trueProduct(path: TreePath, pairs: readonly AskedPair[]): WorldTruth['compositions'][number] {
-  const isKnown = path.steps.every((step) => pairs[step]!.pns !== undefined);
-  if (!isKnown) return { path: path.name };
-  // Pairs beside the path may have no PNS; 0 stands for it.
-  const pns = pairs.map((pair) => pair.pns ?? 0);
-  return { path: path.name, product: productAlong(path, pns) };
 }
 
 /** The exact values of denser graphs are left out, because they take more than a second. */
@@ -84,8 +81,8 @@ function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<
   const nodes = tree.map((symbol) => nodeNumber(scm.dag, symbol));
   if (cellsForPns(scm, nodes[0]!, nodes.at(-1)!) > MOST_CELLS) return [];
   const exact = populationPnsOfPairs(scm, nodes);
-  return pairs.map(({ name, units }, p) => {
-    const pns = exact[p]!;
+  return pairs.map(({ name, units }, position) => {
+    const pns = exact[position]!;
     const { cause, effect } = parsePair(name);
     const asksFacts = units.some(({ fact }) => fact);
     if (!asksFacts) return { pns, ate: pns };
@@ -94,6 +91,7 @@ function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<
   });
 }
 
+/** Counts the nodes between the cause and the effect of a pair. */
 function mediatorsOf({ name }: AskedPair, dag: Dag): number {
   const { cause, effect } = parsePair(name);
   return Math.max(0, nodesBetween(dag, nodeNumber(dag, cause), nodeNumber(dag, effect)).length - 2);

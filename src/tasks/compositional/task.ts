@@ -9,19 +9,7 @@ import { recompute } from './recompute.ts';
 import { compositionalResults } from './results.ts';
 import { compositionalShared } from './shared.ts';
 
-/** Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. */
-export function questionTitle({
-  pair,
-  query,
-  asked,
-}: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
-  const names = asked?.split(', ') ?? parsePath(pair);
-  const cause = names[0]!;
-  const effect = names.at(-1)!;
-  if (query === 'factual') return `${effect}, in fact`;
-  return `do(${cause} ${query === 'do-true' ? 'on' : 'off'}) → ${effect}`;
-}
-
+/** Compositional causal reasoning (CCR): the effects of the parts of a chain, and that of the whole. */
 export const compositionalTask: Task<CompositionalCase, Story> = {
   id: 'compositional',
   label: 'CCR',
@@ -42,3 +30,16 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   randomFaults: ['slips', 'random-cause', 'forward'],
   faultWords: STORY_FAULT_WORDS,
 };
+
+/** Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. */
+export function questionTitle({
+  pair,
+  query,
+  asked,
+}: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
+  const names = asked?.split(', ') ?? parsePath(pair);
+  const cause = names[0]!;
+  const effect = names.at(-1)!;
+  if (query === 'factual') return `${effect}, in fact`;
+  return `do(${cause} ${query === 'do-true' ? 'on' : 'off'}) → ${effect}`;
+}

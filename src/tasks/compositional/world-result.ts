@@ -9,7 +9,7 @@ import { type Completeness, completenessOf } from './completeness.ts';
 import { twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
 import { type EstimatedPns, type RelativeError, relativeError } from './errors.ts';
 import { answeredMeasures, type Measures } from './measures.ts';
-import { extremeProducts, productAlong, type TreePath } from './paths.ts';
+import { extremeProducts, productIfKnown, type TreePath } from './paths.ts';
 import { answeredUnits, possiblePns } from './pns.ts';
 import { pnsMetric } from './pns-metric.ts';
 import { type Repeats, repeatsOf } from './repeats.ts';
@@ -110,11 +110,8 @@ function productWithErrors(
 ): Omit<CompositionResult, 'path' | 'class'> {
   const truth = pairs[whole]!.pns;
   const estimate = estimates[whole];
-  const isKnown = path.steps.every((step) => estimates[step] !== undefined);
-  if (truth === undefined || estimate === undefined || !isKnown) return {};
-  // Pairs beside the path may have no estimate; 0 stands for it.
-  const pns = estimates.map((value) => value ?? 0);
-  const product = productAlong(path, pns);
+  const product = productIfKnown(path, estimates);
+  if (truth === undefined || estimate === undefined || product === undefined) return {};
   return { product, external: relativeError(truth, product), internal: relativeError(estimate, product) };
 }
 
