@@ -2,64 +2,72 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../src/answer/read-answer.ts';
 
-const lines = (name: string) =>
-  readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
+/** Reads a fixture with one JSON object in each line. */
+function linesOf(fixture: string) {
+  const text = readFileSync(new URL(`../fixtures/${fixture}`, import.meta.url), 'utf8');
+  return text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+}
 
-test('at least 69 of 70 reply shapes are read correctly, and none is misread as a yes or no', () => {
-  const read = lines('reply-shapes.jsonl').map(({ id, reply, right, also = [] }) => {
-    const { answer } = readAnswer(reply);
-    return { id, answer, isRight: [right, ...also].includes(answer) };
+test('the 70 shapes of replies that users of other tools reported are all read as they are meant', () => {
+  const shapes = linesOf('reply-shapes.jsonl');
+  // Some shapes may be read in more than one way: `also` lists the others.
+  const misread = shapes.filter(
+    ({ reply, right, also = [] }) => ![right, ...also].includes(readAnswer(reply).answer),
+  );
+  expect(shapes).toHaveLength(70);
+  expect(misread).toEqual([]);
+});
+
+describe('of the replies whose meaning is labelled in the test data,', () => {
+  const replies = linesOf('labelled-replies.jsonl').map(({ id, reply, meant }) => ({
+    id,
+    meant,
+    answer: readAnswer(reply).answer,
+  }));
+
+  test('all 608 that mean yes or no are read so, except for two that stay unparsed', () => {
+    const answers = replies.filter(({ meant }) => meant === 'yes' || meant === 'no');
+    expect(answers).toHaveLength(608);
+    expect(answers.filter(({ meant, answer }) => answer !== meant)).toEqual([
+      { id: 'p-p3-027-b', meant: 'yes', answer: 'unparsed' },
+      { id: 'replies-4-2-41', meant: 'yes', answer: 'unparsed' },
+    ]);
   });
-  const wrong = read.filter(({ isRight }) => !isRight);
-  expect(read).toHaveLength(70);
-  expect(wrong.filter(({ answer }) => answer === 'yes' || answer === 'no')).toEqual([]);
-  expect(wrong.length).toBeLessThanOrEqual(1);
+
+  test('no refusal is read as yes or no', () => {
+    const refusals = replies.filter(({ meant }) => meant === 'refused');
+    expect(refusals).toHaveLength(5);
+    expect(refusals.filter(({ answer }) => answer === 'yes' || answer === 'no')).toEqual([]);
+  });
 });
 
-test('labelled replies are never read as the opposite answer, and at most 1 % are unparsed', () => {
-  const read = lines('labelled-replies.jsonl')
-    .filter(({ meant }) => meant === 'yes' || meant === 'no')
-    .map(({ id, reply, meant }) => ({ id, meant, answer: readAnswer(reply).answer }));
-  const missed = read.filter(({ meant, answer }) => answer !== meant);
-  expect(missed.filter(({ answer }) => answer !== 'unparsed')).toEqual([]);
-  expect(missed.length / read.length).toBeLessThanOrEqual(0.01);
-});
-
-test('a labelled refusal is never read as an answer', () => {
-  const refusals = lines('labelled-replies.jsonl').filter(({ meant }) => meant === 'refused');
-  const answers = refusals.map(({ reply }) => readAnswer(reply).answer);
-  expect(answers.filter((answer) => answer === 'yes' || answer === 'no')).toEqual([]);
-});
-
-describe('an output other than text', () => {
-  test.each([
-    [true, 'yes'],
-    [false, 'no'],
-    [1, 'yes'],
-    [0, 'no'],
-    [2, 'unparsed'],
-    [{ answer: 'yes' }, 'yes'],
-    [{ answer: false }, 'no'],
-    [{ answer: 'perhaps' }, 'unparsed'],
-    [{ text: '<answer>no</answer>' }, 'no'],
-    [{ result: { answer: 'no' } }, 'no'],
-    [{ role: 'assistant', content: [{ type: 'text', text: 'Yes.' }] }, 'yes'],
+test.each([
+  [true, 'yes'],
+  [false, 'no'],
+  [1, 'yes'],
+  [0, 'no'],
+  [2, 'unparsed'],
+  [{ answer: 'yes' }, 'yes'],
+  [{ answer: false }, 'no'],
+  [{ answer: 'perhaps' }, 'unparsed'],
+  [{ text: '<answer>no</answer>' }, 'no'],
+  [{ result: { answer: 'no' } }, 'no'],
+  [{ role: 'assistant', content: [{ type: 'text', text: 'Yes.' }] }, 'yes'],
+  [
     [
-      [
-        { type: 'thinking', thinking: '<answer>no</answer>' },
-        { type: 'text', text: 'Yes' },
-      ],
-      'yes',
+      { type: 'thinking', thinking: '<answer>no</answer>' },
+      { type: 'text', text: 'Yes' },
     ],
-    [{ error: { code: 503, message: 'overloaded' } }, 'unparsed'],
-    [null, 'unparsed'],
-    [undefined, 'unparsed'],
-  ])('is accepted: %j is read as “%s”', (output, answer) => {
-    expect(readAnswer(output).answer).toBe(answer);
-  });
+    'yes',
+  ],
+  [{ error: { code: 503, message: 'overloaded' } }, 'unparsed'],
+  [null, 'unparsed'],
+  [undefined, 'unparsed'],
+])('an output other than text, such as %j, is read as “%s”', (output, answer) => {
+  expect(readAnswer(output).answer).toBe(answer);
 });
 
 describe('reading a reply', () => {
@@ -106,50 +114,5 @@ describe('reading a reply', () => {
   test('takes the last of two tags if there is a correction between them', () => {
     const reply = '<answer>yes</answer>\nWait, Bela is not happy.\n<answer>no</answer>';
     expect(readAnswer(reply).answer).toBe('no');
-  });
-});
-
-describe('reading a hostile text takes linear time', () => {
-  const pieces = [
-    '<answer>',
-    '</answer>',
-    '<tool_call>',
-    '<tool_call>a',
-    '\\boxed{',
-    '\\boxed{{a}',
-    '"answer": "',
-    '\\"answer\\": "\\a',
-    'Answer: ',
-    '\nanswer\n',
-    '<think>',
-    '</think>',
-    '\n \n',
-    '\n\r',
-    'analysis',
-    'thinking: a\n',
-    'I am sorry, ',
-    'yes or no ',
-    'yes ',
-    'é́',
-    '\u0301',
-    '\uff9e',
-    '<|channel|>',
-    '(((',
-    ' ',
-    '&lt;',
-  ];
-  test.each(pieces)('if it repeats %j', (piece) => {
-    const time = (length: number): number => {
-      const text = piece.repeat(Math.ceil(length / piece.length));
-      const runs = [0, 1, 2].map(() => {
-        const start = performance.now();
-        readAnswer(text);
-        return performance.now() - start;
-      });
-      return Math.min(...runs);
-    };
-    time(20_000);
-    // Eight times the length takes 64 times as long in quadratic time. Short times are not worth comparing.
-    expect(time(160_000)).toBeLessThan(Math.max(25 * time(20_000), 60));
   });
 });

@@ -28,26 +28,24 @@ describe('a fingerprint', () => {
   });
 });
 
-test('a test has the case and its fingerprint as metadata, and the texts as a single variable', () => {
-  const { context, question } = TEXTS;
-  expect(testOf(ITEM, { context, question }, 'words')).toEqual({
-    vars: { case: { context, question, answerInstruction: 'Answer with Yes or No.' } },
-    metadata: {
-      ...ITEM,
-      fingerprint: fingerprintOf(ITEM, { context, question, answerInstruction: 'Answer with Yes or No.' }),
-    },
-    options: { disableVarExpansion: true },
+describe('the test of a question', () => {
+  test('has the case and its fingerprint as metadata, and all texts in a single variable', () => {
+    const { context, question } = TEXTS;
+    const texts = { context, question, answerInstruction: 'Answer with Yes or No.' };
+    expect(testOf(ITEM, { context, question }, 'words')).toEqual({
+      vars: { case: texts },
+      metadata: { ...ITEM, fingerprint: fingerprintOf(ITEM, texts) },
+      options: { disableVarExpansion: true },
+    });
   });
-});
 
-describe('the answer format', () => {
-  test('is answer tags by default', () => {
+  test('asks for answer tags by default', () => {
     const { vars, options } = testOf(ITEM, TEXTS);
     expect(vars.case.answerInstruction).toContain('<answer>yes</answer> or <answer>no</answer>');
     expect(options).toEqual({ disableVarExpansion: true });
   });
 
-  test('`json` also sends every provider the schema of the answer', () => {
+  test('asks for a JSON object in the format “json”, and sends every provider its schema', () => {
     const { vars, options } = testOf(ITEM, TEXTS, 'json');
     expect(vars.case.answerInstruction).toContain('{"answer": "yes"} or {"answer": "no"}');
     expect(options).toMatchObject({ response_format: { type: 'json_schema' } });

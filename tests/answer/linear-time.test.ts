@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from '../../src/answer/read-answer.ts';
+
+/** Pieces on which an expression that backtracks would take quadratic time if they are repeated. */
+const PIECES = [
+  '<answer>',
+  '</answer>',
+  '<tool_call>',
+  '<tool_call>a',
+  '\\boxed{',
+  '\\boxed{{a}',
+  '"answer": "',
+  '\\"answer\\": "\\a',
+  'Answer: ',
+  '\nanswer\n',
+  '<think>',
+  '</think>',
+  '\n \n',
+  '\n\r',
+  'analysis',
+  'thinking: a\n',
+  'I am sorry, ',
+  'yes or no ',
+  'yes ',
+  'é́',
+  '\u0301',
+  '\uff9e',
+  '<|channel|>',
+  '(((',
+  ' ',
+  '&lt;',
+];
+
+const LENGTH = 20_000;
+const FACTOR = 8;
+
+/** Returns the shortest of three times, in milliseconds, for reading a text of repeated pieces. */
+function timeToRead(piece: string, length: number): number {
+  const text = piece.repeat(Math.ceil(length / piece.length));
+  const times = [0, 1, 2].map(() => {
+    const start = performance.now();
+    readAnswer(text);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+test.each(PIECES)('a text that repeats %j is read in less than quadratic time', (piece) => {
+  // The first run compiles the expressions.
+  timeToRead(piece, LENGTH);
+  const short = timeToRead(piece, LENGTH);
+  const long = timeToRead(piece, FACTOR * LENGTH);
+  // Linear time grows 8 times, quadratic time 64 times; the limit lies in between. Times below 60 ms are never a problem.
+  expect(long).toBeLessThan(Math.max(25 * short, 60));
+});
