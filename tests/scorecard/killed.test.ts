@@ -11,7 +11,11 @@ import { collectedFrom } from '../rows/collected.ts';
 import { evalOf, right } from '../rows/eval-of.ts';
 import { smallTests } from '../rows/tests-of.ts';
 
+/** How often the writer is killed, each time after another number of milliseconds. */
 const KILLS = 30;
+
+/** The writer is killed at most this long after it has begun, in the middle of some write. */
+const MOST_MILLISECONDS = 40;
 
 /** Writes a baseline again and again, until it is killed. */
 const WRITER = `
@@ -34,9 +38,9 @@ test('a baseline file stays complete whenever its writer is killed, and no tempo
   writeFiles([file!, source!].map((path) => ({ path, text: serialiseScorecard(scorecard) })));
   symlinkSync(file!, link!);
   for (let kill = 0; kill < KILLS; kill++) {
-    await killedAfter([link!, source!], 1 + namedRng(1, 'kill', kill).integer(40));
-    const found = parseScorecard(readFileSync(link!, 'utf8'), 'baseline.json');
-    expect({ ...found, createdAt: 'before' }).toEqual(scorecard);
+    await killedAfter([link!, source!], 1 + namedRng(1, 'kill', kill).integer(MOST_MILLISECONDS));
+    const stored = parseScorecard(readFileSync(link!, 'utf8'), 'baseline.json');
+    expect({ ...stored, createdAt: 'before' }).toEqual(scorecard);
     expect(lstatSync(link!).isSymbolicLink()).toBe(true);
   }
   writeFiles([{ path: link!, text: serialiseScorecard(scorecard) }]);
