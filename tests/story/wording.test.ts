@@ -1,45 +1,56 @@
 import { expect, test } from 'vitest';
-import { dagFromEdges } from '../../src/causal/dag.ts';
-import { scmOf } from '../../src/causal/scm.ts';
+import { dagFromEdges, nodeNumber, parseEdges } from '../../src/causal/dag.ts';
+import { type NodeFunction, scmOf } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import { THEMES } from '../../src/story/themes.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
 
-const ARROWS = [
-  ['W', 'S'],
-  ['X', 'A'],
-  ['X', 'B'],
-  ['A', 'C'],
-  ['B', 'C'],
-  ['C', 'Y'],
-] as const;
+/** A model with a rule of each kind. W and X have no causes, so their rules are their own conditions. */
+const DAG = dagFromEdges(parseEdges('W→S X→A X→B A→C B→C C→Y'));
+const FUNCTIONS: Readonly<Record<string, NodeFunction>> = {
+  S: 'xor',
+  A: 'or',
+  B: 'not',
+  C: 'at least 2',
+  Y: 'and',
+};
+const SCM = scmOf(
+  DAG,
+  DAG.nodes.map((symbol) => FUNCTIONS[symbol] ?? 'or'),
+  DAG.nodes.map(() => 0.4),
+);
 
-test.each([...THEMES])('a story in the theme %s reads as recorded', async (id, theme) => {
-  const dag = dagFromEdges(ARROWS);
-  const functions = { S: 'xor', A: 'or', B: 'not', C: 'at least 2', Y: 'and' } as const;
-  const scm = scmOf(
-    dag,
-    dag.nodes.map((node) => (node in functions ? functions[node as keyof typeof functions] : 'or')),
-    dag.nodes.map(() => 0.4),
-  );
-  const numberOf = (name: string): number => dag.nodes.indexOf(name);
-  const order = ['C', 'Y', 'B', 'W', 'A', 'X', 'S'].map(numberOf);
-  const story = renderStory(theme, scm, { extraneous: true, order }, namedRng(7, 'cast'));
-  const [w, s, x, b, y] = ['W', 'S', 'X', 'B', 'Y'].map(numberOf) as [number, number, number, number, number];
-  const evidence = {
-    causes: [w],
-    seen: new Map([
-      [s, true],
-      [b, false],
-    ]),
+/** The suppositions of a question of each kind: none, one, or two; true or false. */
+const SUPPOSITIONS: readonly { readonly symbols: readonly string[]; readonly value: boolean }[] = [
+  { symbols: [], value: true },
+  { symbols: ['X'], value: true },
+  { symbols: ['X'], value: false },
+  { symbols: ['X', 'B'], value: true },
+  { symbols: ['X', 'B'], value: false },
+];
+
+const node = (symbol: string): number => nodeNumber(DAG, symbol);
+
+test.each([...THEMES])('a story and its questions in the theme %s read as recorded', async (id, theme) => {
+  const order = ['C', 'Y', 'B', 'W', 'A', 'X', 'S'].map(node);
+  const story = renderStory(theme, SCM, { extraneous: true, order }, namedRng(7, 'cast'));
+  const facts = {
+    noise: Uint8Array.from(DAG.nodes, (_, i) => i % 2),
+    // The story does not tell the noise of W, but the states of S and B.
+    evidence: {
+      causes: [node('W')],
+      seen: new Map([
+        [node('S'), true],
+        [node('B'), false],
+      ]),
+    },
   };
-  const suppositions = [[], [x], [x, b]].flatMap((nodes) =>
-    (nodes.length === 0 ? [true] : [true, false]).map((value) => nodes.map((node) => ({ node, value }))),
+  const questions = SUPPOSITIONS.map(({ symbols, value }) =>
+    story.question(
+      node('Y'),
+      symbols.map((symbol) => ({ node: node(symbol), value })),
+    ),
   );
-  const noise = Uint8Array.from(dag.nodes, (_, node) => node % 2);
-  const text = [
-    story.context({ noise, evidence }, namedRng(7, 'facts')),
-    ...suppositions.map((supposed) => story.question(y, supposed)),
-  ].join('\n\n');
+  const text = [story.context(facts, namedRng(7, 'facts')), ...questions].join('\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot(`fixtures/${id}.txt`);
 });

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { listed, listedClauses, listSource, parseList, unlisted } from '../../src/story/listed.ts';
+
+test.each([
+  [['Ara'], 'Ara'],
+  [['Ara', 'Ben'], 'Ara and Ben'],
+  [['Ara', 'Ben', 'Cleo'], 'Ara, Ben, and Cleo'],
+])('the names %j are listed as “%s”, and the list is recognised and split again', (names, text) => {
+  expect(listed(names, 'and')).toBe(text);
+  expect(text).toMatch(new RegExp(`^${listSource('\\w+', 'and')}$`));
+  expect(unlisted(text)).toEqual(names);
+});
+
+test('a list of clauses has a comma before its conjunction, even if there are only two', () => {
+  expect(listedClauses(['Ara is happy', 'Ben is happy'], 'or')).toBe('Ara is happy, or Ben is happy');
+});
+
+/** Parses the word in capitals at a position of a text. */
+function wordAt(text: string, position: number) {
+  const [value] = /^[A-Z]+\b/.exec(text.slice(position)) ?? [];
+  return value === undefined ? undefined : { value, end: position + value.length };
+}
+
+test.each([
+  ['ARA', ['ARA']],
+  ['ARA and BEN', ['ARA', 'BEN']],
+  ['ARA, BEN, or CLEO', ['ARA', 'BEN', 'CLEO']],
+  ['ARA; BEN; CLEO', ['ARA', 'BEN', 'CLEO']],
+  ['ARA BEN', ['ARA', 'BEN']],
+])('the list “%s” is parsed to the items %j', (text, items) => {
+  expect(parseList(text, (position) => wordAt(text, position))).toEqual({ items });
+});
+
+test.each([
+  ['ARA, Ben', ['ARA'], 'Ben'],
+  ['ARA, ', ['ARA'], ''],
+  ['ARA: BEN', ['ARA'], ': BEN'],
+])('the list “%s” is parsed only to the items %j, and the rest “%s” is returned', (text, items, unparsed) => {
+  expect(parseList(text, (position) => wordAt(text, position))).toEqual({ items, unparsed });
+});
