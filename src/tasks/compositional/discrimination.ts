@@ -13,18 +13,19 @@ export interface Twins {
   readonly isOnLadder: boolean;
 }
 
-/** Pairs the twins of some worlds. A unit whose twin was not asked is left out. */
-export function twinsOf(worlds: readonly Pick<AskedWorld, 'kind' | 'pairs'>[]): Twins[] {
-  return worlds.flatMap(({ kind, pairs }) =>
-    pairs.flatMap(({ units }) => {
-      const ofTwins = units.filter(({ twin }) => twin !== undefined);
-      return [...Map.groupBy(ofTwins, ({ twin }) => twin).values()].flatMap((both): Twins[] => {
-        const open = both.find(({ causal }) => causal);
-        const stopped = both.find(({ causal }) => !causal);
-        return open && stopped ? [{ open, stopped, isOnLadder: kind === 'ladder' }] : [];
-      });
-    }),
-  );
+/** Lists the twins of some worlds. */
+export function twinsOf(worlds: readonly AskedWorld[]): Twins[] {
+  return worlds.flatMap((world) => world.pairs.flatMap((pair) => twinsOfPair(pair, world)));
+}
+
+/** Lists the twins among the units of a pair. A unit whose twin was not asked about is left out. */
+export function twinsOfPair({ units }: AskedPair, { kind }: Pick<AskedWorld, 'kind'>): Twins[] {
+  const ofTwins = units.filter(({ twin }) => twin !== undefined);
+  return [...Map.groupBy(ofTwins, ({ twin }) => twin).values()].flatMap((members): Twins[] => {
+    const open = members.find(({ causal }) => causal);
+    const stopped = members.find(({ causal }) => !causal);
+    return open && stopped ? [{ open, stopped, isOnLadder: kind === 'ladder' }] : [];
+  });
 }
 
 /** Leaves out the twins of ladders, unless no others were asked: their distances are the user's choice. */
@@ -35,7 +36,7 @@ export function headlineTwins(twins: readonly Twins[]): readonly Twins[] {
 
 const RANGE = { range: [-1, 1], unit: 'difference', better: 'higher' } as const;
 
-/** What is said of a discrimination beside its range, unit and direction. */
+/** What is known of a discrimination beside its range, unit and direction. */
 type Info = Omit<MetricInfo, keyof typeof RANGE>;
 
 /**

@@ -5,22 +5,23 @@ import type { AskedPair, AskedUnit } from './asked.ts';
 /** The units of a pair whose questions were answered. */
 export interface AnsweredUnits {
   readonly units: readonly AnsweredUnit[];
-  /** PNS^: the weighted share of claims. */
+  /** PNS^, the estimated PNS: the weighted mean of the claims. */
   readonly pns: number;
 }
 
 /** A unit with what the answers claim about it. */
 interface AnsweredUnit {
   readonly unit: AskedUnit;
+  /** How far the answers claim that the effect follows the cause, from 0 to 1 (see {@link claimOf}). */
   readonly claim: number;
   /** The unit's share of the population, enlarged if other units like it have no replies. */
   readonly weight: number;
 }
 
 /**
- * Estimates a pair's PNS: the weighted mean of claims over units (Def. 2.4). Units without replies are left out. The
- * weights of the rest grow among causal units and among other units alike, so that an outage does not look like an
- * error.
+ * Estimates a pair's PNS, the share of the population in which the effect follows the cause, by the weighted mean of
+ * claims over units (Def. 2.4). Units without replies are left out. The weights of the rest grow among causal units and
+ * among other units alike, so that an outage does not look like an error.
  *
  * @returns The estimate; undefined if no causal unit or no other unit of the pair was answered.
  */

@@ -6,7 +6,7 @@ import type { Answers } from '../../score/sheet.ts';
 import type { AskedPair, PopulationWorld } from './asked.ts';
 import { classesOfPaths, classOfWorld, type PathClass, type WorldClass } from './classes.ts';
 import { type Completeness, completenessOf } from './completeness.ts';
-import { twinDiscrimination, twinsOf, unitDiscrimination } from './discrimination.ts';
+import { twinDiscrimination, twinsOfPair, unitDiscrimination } from './discrimination.ts';
 import { type EstimatedPns, type RelativeError, relativeError } from './errors.ts';
 import { answeredMeasures, type Measures } from './measures.ts';
 import { extremeProducts, productIfKnown, type TreePath } from './paths.ts';
@@ -83,9 +83,9 @@ export function worldResult(
   };
 }
 
-function pairResult(pair: AskedPair, { kind }: PopulationWorld, answers: Answers): PairResult {
+function pairResult(pair: AskedPair, world: PopulationWorld, answers: Answers): PairResult {
   const answered = answeredUnits(pair, answers);
-  const twins = twinsOf([{ kind, pairs: [pair] }]);
+  const twins = twinsOfPair(pair, world);
   const info = { name: 'CCR discrimination', about: '', kind: 'shown' } as const;
   const discrimination =
     twins.length > 0 ? twinDiscrimination(info, twins) : unitDiscrimination(info, [pair]);
