@@ -1,7 +1,7 @@
 import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { PARTIAL_READERS } from './partial-readers.ts';
-import { possibleNoise, type StoryModel, solver, stateGiven, stateOf } from './solve-story.ts';
+import { possibleNoise, type StoryModel, solver, stateGiven, stateOf, stateWithin } from './solve-story.ts';
 
 /**
  * How simulated models answer, by the model's name. `noisy` answers right here, because its errors are the same for all
@@ -75,32 +75,21 @@ function slips(story: Story, { slipRate, draw }: FaultOptions): boolean {
 
 /** Ignores the graph: takes what is supposed for the only cause of the effect. */
 function takeForDirect(story: Story): boolean {
-  const { functions, own, supposed, asked } = { ...story, ...knownOf(story) };
-  const held = supposed.find(({ node }) => node === asked);
-  if (held) return held.value;
+  const { functions, own, supposed, asked } = knownOf(story);
+  const answer = supposed.find(({ node }) => node === asked)?.value;
   const causes = supposed.slice(0, 1).map(({ value }) => value);
-  return stateGiven({ functions, own }, asked, causes);
+  return answer ?? stateGiven({ functions, own }, asked, causes);
 }
 
 /**
- * Follows causal links back from the effect for `steps` links. Whether the nodes that it has reached are true, it takes
- * from their own noise.
+ * Follows causal links back from the effect for `steps` links. The nodes that it has reached then are true if their own
+ * noise is on.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
 function forget(story: Story, steps: number): boolean {
-  const { causes, functions, own, supposed, asked } = knownOf(story);
-  const states = new Map<string, boolean>();
-  const stateAt = (node: number, left: number): boolean => {
-    const key = `${node}/${left}`;
-    const held = supposed.find((one) => one.node === node)?.value ?? states.get(key);
-    if (held !== undefined) return held;
-    const parents = left > 0 ? causes[node]!.map((cause) => stateAt(cause, left - 1)) : [];
-    const state = stateGiven({ functions, own }, node, parents);
-    states.set(key, state);
-    return state;
-  };
-  return stateAt(asked, steps);
+  const known = knownOf(story);
+  return stateWithin(known, known.asked, steps, (node) => stateGiven(known, node, []));
 }
 
 /** Returns the noise at which the causes alone decide; nodes without causes are off. */

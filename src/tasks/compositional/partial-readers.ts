@@ -1,6 +1,6 @@
 import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
-import { stateGiven } from './solve-story.ts';
+import { stateGiven, stateWithin } from './solve-story.ts';
 import { effectsOf, firstJoinAfter, hubsOf, joinsOf, joinsWithin, nodesAbove } from './story-walks.ts';
 
 /**
@@ -16,7 +16,7 @@ import { effectsOf, firstJoinAfter, hubsOf, joinsOf, joinsWithin, nodesAbove } f
  */
 export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
   /** Looks back from the effect, for `steps` links. */
-  'links-back': (story, { steps }) => stateWithin(story, story.asked, steps),
+  'links-back': (story, { steps }) => seenState(story, story.asked, steps),
   /** Looks back from every join, for `steps` links, and takes the effect for stopped if any of them is. */
   windows: (story, { steps }) => expectedUnless(story, isAnyStopped(story, joinsOf(story), steps)),
   /** Looks back from every hub; if none of them is stopped, from the effect. */
@@ -32,7 +32,7 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
   /** Looks two links back from the first join after the node that is supposed first. */
   'two-ahead-two-back': (story) => {
     const join = firstJoinAfter(story, story.supposed[0]?.node);
-    return join === undefined ? expectedOf(story) : stateWithin(story, join, 2);
+    return join === undefined ? expectedOf(story) : seenState(story, join, 2);
   },
   /** Takes the effect for stopped if any node above it is settled in the other state. */
   'any-blocker': (story) =>
@@ -68,30 +68,12 @@ function expectedUnless(story: Story, isStopped: boolean): boolean {
 
 /** Tests whether a reader that looks back from some nodes sees that one of them is stopped. */
 function isAnyStopped(story: Story, nodes: readonly number[], links: number): boolean {
-  return nodes.some((node) => stateWithin(story, node, links) !== expectedOf(story));
+  return nodes.some((node) => seenState(story, node, links) !== expectedOf(story));
 }
 
-/**
- * Derives the state of a node from what lies within a number of links behind it. Nodes further back count as having the
- * supposed value, unless they are settled.
- */
-function stateWithin(story: Story, node: number, links: number): boolean {
-  const states = new Map<string, boolean>();
-  const stateAt = (place: number, left: number): boolean => {
-    const key = `${place}/${left}`;
-    const known =
-      story.supposed.find((intervention) => intervention.node === place)?.value ?? states.get(key);
-    if (known !== undefined) return known;
-    const state = settledState(story, place) ?? derivedState(place, left);
-    states.set(key, state);
-    return state;
-  };
-  const derivedState = (place: number, left: number): boolean => {
-    if (left === 0) return expectedOf(story);
-    const causes = story.causes[place]!.map((cause) => stateAt(cause, left - 1));
-    return stateGiven(story, place, causes);
-  };
-  return stateAt(node, links);
+/** Looks back from a node. Nodes at the border of what is seen count as having the supposed value, unless settled. */
+function seenState(story: Story, node: number, links: number): boolean {
+  return stateWithin(story, node, links, (far) => settledState(story, far) ?? expectedOf(story));
 }
 
 /** Returns the state of a node if it is settled: if it is the same whatever its causes are. */

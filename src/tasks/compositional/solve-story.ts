@@ -80,6 +80,30 @@ export function solver(
   return solve;
 }
 
+/**
+ * Derives the state of a node from the nodes at most `links` links behind it, by a rule for the state of those that are
+ * exactly so far away: what lies behind them is not seen.
+ */
+export function stateWithin(
+  story: Omit<StoryModel, 'asked'>,
+  node: number,
+  links: number,
+  stateAtBorder: (node: number) => boolean,
+): boolean {
+  const states = new Map<string, boolean>();
+  const stateAt = (place: number, left: number): boolean => {
+    const key = `${place}/${left}`;
+    const known =
+      story.supposed.find((intervention) => intervention.node === place)?.value ?? states.get(key);
+    if (known !== undefined) return known;
+    const causes = left > 0 ? story.causes[place]!.map((cause) => stateAt(cause, left - 1)) : [];
+    const state = left > 0 ? stateGiven(story, place, causes) : stateAtBorder(place);
+    states.set(key, state);
+    return state;
+  };
+  return stateAt(node, links);
+}
+
 /** Returns the state of a node for given states of its causes. Noise that is not given counts as off. */
 export function stateGiven(
   { functions, own }: Pick<StoryModel, 'functions' | 'own'>,
