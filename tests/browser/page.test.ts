@@ -132,8 +132,11 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
 
   test('paints a hundred variants within two seconds', async () => {
     await visit('hundred variants', {}, async (page) => {
-      const paint = await page.evaluate(() => performance.getEntriesByType('paint').at(-1)?.startTime);
-      expect(paint).toBeLessThan(2000);
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      const times = await page.evaluate(() =>
+        performance.getEntriesByType('paint').map(({ startTime }) => startTime),
+      );
+      expect(Math.max(...times)).toBeLessThan(2000);
     });
   });
 
