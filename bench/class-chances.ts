@@ -1,3 +1,10 @@
+/**
+ * Estimates how often a model that errs independently at a given rate has class VC on the default design, over 1,000
+ * runs on ten seeds. A second column leaves out the condition on discrimination.
+ *
+ *   node bench/class-chances.ts
+ *   node bench/class-chances.ts 200 '{"preset":"decisive","links":11}'
+ */
 import { compositional } from '../generators/compositional.ts';
 import type { Answer } from '../src/answer/answer.ts';
 import { namedRng } from '../src/lib/random.ts';
@@ -6,17 +13,10 @@ import { tableMarkdown } from '../src/report/table-text.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';
 import { compositionalResults } from '../src/tasks/compositional/results.ts';
 
-/**
- * Estimates how often a model that errs independently at a given rate has class VC on the default design, over 1,000
- * runs on ten seeds. A second column leaves out the condition on discrimination.
- *
- *   node bench/class-chances.ts
- *   node bench/class-chances.ts 200 '{"preset":"decisive","links":11}'
- */
 const RATES = [0, 0.01, 0.02, 0.05, 0.1];
 const SEEDS = 10;
 
-/** The shares of runs at each rate in which the class is VC, and in which all paths have class VC. */
+/** Returns the shares of runs with wrong answers at a rate in which the class is VC, and in which all paths are VC. */
 export function classChances(
   designs: readonly (readonly CompositionalCase[])[],
   rate: number,

@@ -1,6 +1,7 @@
 /**
- * Edits results files, and counts what finds the edits: one field of one row, single bytes, and fifty kinds of edits
- * that are applied to every wrong row of a candidate that fails. No edit may change a verdict in silence.
+ * Edits results files, and counts what finds the edits: changes of one field of one row, changes of one byte, and all
+ * kinds in kinds-of-edits.ts, each applied to every wrong row of a candidate that fails. No edit may change a verdict or a
+ * score in silence.
  *
  *   node bench/edits.ts [edits = 3000] [seed = 1]
  */
@@ -20,6 +21,7 @@ import { KINDS } from './kinds-of-edits.ts';
 
 const [edits = 3000, seed = 1] = process.argv.slice(2).map(Number);
 
+/** The results that are edited: of a perfect baseline, and of a candidate that is wrong on every third question. */
 const HONEST = evalOf(smallTests(), [
   { label: 'v1', answer: right },
   wrongWhere('v2', (_, index) => index % 3 === 0),
@@ -59,7 +61,7 @@ const DEFENCES: readonly (readonly [string, RegExp])[] = [
   ['JSON cannot be parsed', /invalid JSON|expected JSON|cut off|expected a results file/],
   ['schema of a row', /is not a row of promptfoo|case cannot be read/],
   ['truth and weight recomputed', /recomputed/],
-  ['fingerprint of case and texts', /fingerprint does not fit/],
+  ['fingerprint of case and texts', /fingerprint does not match/],
   ['rows of one case agree', /its case is not the same/],
   ['task is known', /which this version does not know/],
   ['prompt contains the question', /prompt does not contain/],
@@ -72,16 +74,29 @@ const DEFENCES: readonly (readonly [string, RegExp])[] = [
   ['stored config', /its config/],
   ['one design for all', /not all variants|questions, but/],
   ['every question is there', /are missing|has no rows/],
-  ['no variant of this name', /expected one of|--against/],
+  ['no variant of this name', /--against/],
 ];
 
-const honest = {
-  json: outcomeOf('honest.json', JSON.stringify(HONEST)),
-  jsonl: outcomeOf('honest.jsonl', linesOf(HONEST)),
+/** The forms of a results file. */
+type Form = 'json' | 'jsonl';
+
+function textOf(form: Form, output: Eval): string {
+  return form === 'json' ? JSON.stringify(output) : linesOf(output);
+}
+
+const honest: Readonly<Record<Form, Outcome>> = {
+  json: outcomeOf('honest.json', textOf('json', HONEST)),
+  jsonl: outcomeOf('honest.jsonl', textOf('jsonl', HONEST)),
 };
 console.log(`honest: ${honest.json.verdict}, ${honest.json.problems.length} problems`);
 
-const found = new Map<string, number[]>();
+/** What was edited: a column of the table. */
+type Column = 'field' | 'byte' | 'rows';
+
+/** How many edits of each column each defence found. */
+const found = new Map<string, Record<Column, number>>();
+
+/** Edits that changed a verdict or a score without a problem, or made the failing candidate pass. */
 const silent: string[] = [];
 
 /** Says what found an edit, or that it changed nothing. */
@@ -95,13 +110,15 @@ function finderOf({ verdict, scores, problems }: Outcome, before: Outcome): stri
   return verdict === before.verdict && scores === before.scores ? 'nothing changes' : 'SILENT';
 }
 
-/** @param column - The column of the table that counts the edit: one field, one byte, or all wrong rows. */
-function note(column: number, what: string, outcome: Outcome, before: Outcome): void {
-  const by = finderOf(outcome, before);
-  const counts = found.get(by) ?? [0, 0, 0];
-  counts[column]!++;
-  found.set(by, counts);
-  if (by === 'SILENT') silent.push(`${what}: ${before.verdict} to ${outcome.verdict}`);
+/** Judges an edited file, and counts what found the edit. */
+function judge(column: Column, what: string, form: Form, text: string): void {
+  const before = honest[form];
+  const outcome = outcomeOf(`edited.${form}`, text);
+  const finder = finderOf(outcome, before);
+  const counts = found.get(finder) ?? { field: 0, byte: 0, rows: 0 };
+  counts[column]++;
+  found.set(finder, counts);
+  if (finder === 'SILENT') silent.push(`${what}: ${before.verdict} to ${outcome.verdict}`);
   if (outcome.verdict === 'pass') silent.push(`${what}: GREEN (${outcome.problems.join().slice(0, 100)})`);
 }
 
@@ -109,6 +126,7 @@ function parsedCopy(): Eval {
   return JSON.parse(JSON.stringify(HONEST));
 }
 
+/** An object or a list that holds a value. */
 type Holder = Record<string, unknown>;
 
 /** Changes a field of a row at random: deletes it, replaces it, or takes the value of another row. */
@@ -122,20 +140,22 @@ function editField(output: Eval, rng: Rng): string {
   const holder = path.slice(0, -1).reduce(inside, row as unknown) as Holder;
   const last = path.at(-1)!;
   const value = holder[last];
-  const theirs = path.reduce(inside, other as unknown);
-  const changes = [undefined, null, theirs, changed(value, rng), changed(value, rng), changed(value, rng)];
+  const valueOfOther = path.reduce(inside, other as unknown);
+  const changes = [undefined, null, valueOfOther, ...[1, 2, 3].map(() => changed(value, rng))];
   const change = changes[rng.integer(changes.length)];
   if (change === undefined) delete holder[last];
   else holder[last] = change;
   return `${path.join('.')}: ${JSON.stringify(value)?.slice(0, 40)} to ${JSON.stringify(change)?.slice(0, 40)}`;
 }
 
+/** Yields the paths of all values in a value. */
 function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (path.length > 0) yield path;
   const entries = Array.isArray(value) || isRecord(value) ? Object.entries(value) : [];
   for (const [name, inner] of entries) yield* leavesOf(inner, [...path, name]);
 }
 
+/** Changes a value at random. */
 function changed(value: unknown, rng: Rng): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return [0, 1, -1, value + 1, 1 - value, 0.5][rng.integer(6)];
@@ -158,35 +178,37 @@ function damaged(text: string, rng: Rng): string {
   return ways[rng.integer(rng.bernoulli(0.1) ? 4 : 3)]!;
 }
 
-const texts = { json: JSON.stringify(HONEST), jsonl: linesOf(HONEST) };
-for (let index = 0; index < edits; index++) {
-  const rng = namedRng(seed, 'edit', index);
-  const form = index % 2 === 0 ? 'json' : 'jsonl';
-  if (index % 3 < 2) {
-    const output = parsedCopy();
-    const what = editField(output, rng);
-    const text = form === 'json' ? JSON.stringify(output) : linesOf(output);
-    note(0, what, outcomeOf(`edit.${form}`, text), honest[form]);
-  } else
-    note(1, `byte of ${form}, ${index}`, outcomeOf(`edit.${form}`, damaged(texts[form], rng)), honest[form]);
-}
-for (const [name, apply] of Object.entries(KINDS)) {
-  for (const form of ['json', 'jsonl'] as const) {
-    if (form === 'jsonl' && name.includes('beside the rows')) continue;
-    const output = apply(parsedCopy());
-    const text = form === 'json' ? JSON.stringify(output) : linesOf(output);
-    note(2, `${name} (${form})`, outcomeOf(`kind.${form}`, text), honest[form]);
+/** Changes fields and single bytes at random: of three edits, two are of a field. */
+function editAtRandom(): void {
+  for (let index = 0; index < edits; index++) {
+    const rng = namedRng(seed, 'edit', index);
+    const form = index % 2 === 0 ? 'json' : 'jsonl';
+    if (index % 3 < 2) {
+      const output = parsedCopy();
+      const what = editField(output, rng);
+      judge('field', what, form, textOf(form, output));
+    } else judge('byte', `byte of ${form}, ${index}`, form, damaged(textOf(form, HONEST), rng));
   }
 }
-rmSync(folder, { recursive: true });
 
-console.log(
-  `${'found by'.padEnd(36)} one field  one byte  all wrong rows (${Object.keys(KINDS).length} kinds, two forms)`,
-);
-for (const [name, counts] of [...found].sort(([, a], [, b]) => sumOf(b) - sumOf(a)))
-  console.log(name.padEnd(36), counts.map((count) => String(count).padStart(9)).join(' '));
-console.log(silent.length === 0 ? 'no verdict and no score changed in silence' : silent.join('\n'));
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+/** Applies every kind of edit in both forms of the file, where both have what is edited. */
+function editAllRows(): void {
+  for (const [name, apply] of Object.entries(KINDS)) {
+    for (const form of ['json', 'jsonl'] as const) {
+      if (form === 'jsonl' && name.includes('beside the rows')) continue;
+      judge('rows', `${name} (${form})`, form, textOf(form, apply(parsedCopy())));
+    }
+  }
 }
+
+editAtRandom();
+editAllRows();
+rmSync(folder, { recursive: true });
+const kinds = Object.keys(KINDS).length;
+console.log(`${'found by'.padEnd(36)} one field  one byte  all wrong rows (${kinds} kinds, two forms)`);
+const total = ({ field, byte, rows }: Record<Column, number>): number => field + byte + rows;
+for (const [finder, counts] of [...found].sort(([, a], [, b]) => total(b) - total(a))) {
+  const cells = [counts.field, counts.byte, counts.rows].map((count) => String(count).padStart(9));
+  console.log(finder.padEnd(36), cells.join(' '));
+}
+console.log(silent.length === 0 ? 'no verdict and no score changed in silence' : silent.join('\n'));

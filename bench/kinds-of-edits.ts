@@ -1,26 +1,36 @@
 import { readAnswer } from '../src/answer/read-answer.ts';
 import type { Eval } from '../tests/rows/eval-of.ts';
 
+/**
+ * A row of promptfoo. Its `response` is the reply, and its prompt and its variables are what was asked. The case stands in
+ * it twice, in `testCase.metadata` and in `metadata`. What our assertion found is in `gradingResult.componentResults[0]`:
+ * the grade and, as `metadata`, the record of the answer that was read. `success`, `score` and `failureReason` follow.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: edits may be anything
 type Row = any;
+
+/** Edits the results of two variants. Prompt 0 is the baseline, v1, which is perfect; prompt 1 is the candidate, v2. */
 type EditOfAll = (output: Eval) => Eval;
 
-/** Applies an edit to every wrong row of the candidate. `rightOne` is the baseline's row of the same question. */
-function wrongRows(edit: (row: Row, rightOne: Row, index: number) => void): EditOfAll {
+function isWrong(row: Row): boolean {
+  return row.promptIdx === 1 && !row.success;
+}
+
+/** Applies an edit to every wrong row of the candidate. `other` is the baseline's row of the same question, a right one. */
+function wrongRows(edit: (row: Row, other: Row, index: number) => void): EditOfAll {
   return (output) => {
     const rows: Row[] = output.results.results;
-    const wrong = rows.filter((row) => row.promptIdx === 1 && !row.success);
-    const rightOf = new Map(rows.filter((row) => row.promptIdx === 0).map((row) => [row.testIdx, row]));
-    for (const [index, row] of wrong.entries()) edit(row, rightOf.get(row.testIdx), index);
+    const others = new Map(rows.filter((row) => row.promptIdx === 0).map((row) => [row.testIdx, row]));
+    for (const [index, row] of rows.filter(isWrong).entries()) edit(row, others.get(row.testIdx), index);
     return output;
   };
 }
 
-/** Applies an edit to every row of the baseline, which makes the candidate look better. */
-function baseline(edit: (row: Row, index: number) => void): EditOfAll {
+/** Applies an edit to every third row of the baseline, which makes the candidate look better. */
+function thirdOfBaseline(edit: (row: Row) => void): EditOfAll {
   return (output) => {
-    const rows: Row[] = output.results.results;
-    for (const [index, row] of rows.filter((one) => one.promptIdx === 0).entries()) edit(row, index);
+    const rows: Row[] = output.results.results.filter((row: Row) => row.promptIdx === 0);
+    for (const row of rows.filter((_, index) => index % 3 === 0)) edit(row);
     return output;
   };
 }
@@ -33,16 +43,24 @@ function list(change: (rows: Row[]) => Row[]): EditOfAll {
   };
 }
 
-const isWrong = (row: Row): boolean => row.promptIdx === 1 && !row.success;
+/** Replaces a field of the case in every wrong row of the candidate. */
+function inCase(name: string, value: (old: unknown) => unknown): EditOfAll {
+  return wrongRows((row) => {
+    for (const metadata of bothCases(row)) metadata[name] = value(metadata[name]);
+  });
+}
+
 const component = (row: Row) => row.gradingResult.componentResults[0];
 const bothCases = (row: Row) => [row.testCase.metadata, row.metadata];
-const inCase = (name: string, value: (old: unknown, row: Row) => unknown): EditOfAll =>
-  wrongRows((row) => {
-    for (const metadata of bothCases(row)) metadata[name] = value(metadata[name], row);
-  });
+const turnTruth = (row: Row): void => {
+  for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
+};
 const fail = (row: Row): void => {
   row.failureReason = 2;
   row.success = false;
+};
+const succeed = (row: Row): void => {
+  Object.assign(row, { success: true, score: 1, failureReason: 0 });
 };
 
 /** Kinds of edits by which somebody might make a failing candidate pass. */
@@ -65,14 +83,14 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'grades of component and row': wrongRows((row, other) => {
     Object.assign(component(row), { pass: true, score: 1, reason: component(other).reason });
     Object.assign(row.gradingResult, { pass: true, score: 1 });
-    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+    succeed(row);
   }),
-  'success of the row': wrongRows((row) => Object.assign(row, { success: true, score: 1, failureReason: 0 })),
+  'success of the row': wrongRows(succeed),
   'grading removed': wrongRows((row) => delete row.gradingResult),
   'grading of the right row': wrongRows((row, other) => (row.gradingResult = other.gradingResult)),
   'record and grade, not the reply': wrongRows((row, other) => {
     row.gradingResult = other.gradingResult;
-    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+    succeed(row);
   }),
   'reply and record, not the grade': wrongRows((row, other) => {
     row.response = other.response;
@@ -84,7 +102,7 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
       ...other.gradingResult,
       componentResults: [{ ...component(other), metadata: component(row).metadata }],
     };
-    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+    succeed(row);
   }),
   'weight of the assertion 0': wrongRows((row) =>
     Object.assign(component(row), { pass: true, assertion: { weight: 0 } }),
@@ -108,22 +126,21 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
     row.response = { error: 'API error' };
     row.error = 'API error';
   }),
-  'right answer turned': inCase('truth', (truth) => !truth),
+  'right answer turned': wrongRows(turnTruth),
   'right answer turned in all rows': (output) => {
     const ids = new Set(output.results.results.filter(isWrong).map((row) => row.testIdx));
-    for (const row of output.results.results as Row[])
-      if (ids.has(row.testIdx)) for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
+    for (const row of output.results.results as Row[]) if (ids.has(row.testIdx)) turnTruth(row);
     return output;
   },
   'right answer turned, grade with it': wrongRows((row) => {
-    for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
+    turnTruth(row);
     Object.assign(component(row), {
       pass: true,
       score: 1,
       reason: component(row).reason.replace(/right: .*/, `right: ${readAnswer(row.response.output).answer}`),
     });
     Object.assign(row.gradingResult, { pass: true, score: 1 });
-    Object.assign(row, { success: true, score: 1, failureReason: 0 });
+    succeed(row);
   }),
   'weight made small': inCase('weight', () => 1e-9),
   'weight made 0': inCase('weight', () => 0),
@@ -190,14 +207,10 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'labels of both models exchanged, where promptfoo stores them beside the rows': list((rows) =>
     rows.map((row) => ({ ...row, provider: { id: 'stub', label: row.promptIdx === 0 ? 'v2' : 'v1' } })),
   ),
-  'baseline: replies emptied': baseline((row, index) => {
-    if (index % 3 === 0) row.response.output = '';
-  }),
-  'baseline: calls failed': baseline((row, index) => index % 3 === 0 && fail(row)),
-  'baseline: right answers turned': baseline((row, index) => {
-    if (index % 3 === 0) for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
-  }),
-  'baseline: grades turned': baseline(
-    (row, index) => index % 3 === 0 && Object.assign(component(row), { pass: false, score: 0 }),
+  'baseline: replies emptied': thirdOfBaseline((row) => (row.response.output = '')),
+  'baseline: calls failed': thirdOfBaseline(fail),
+  'baseline: right answers turned': thirdOfBaseline(turnTruth),
+  'baseline: grades turned': thirdOfBaseline((row) =>
+    Object.assign(component(row), { pass: false, score: 0 }),
   ),
 };
