@@ -1,40 +1,43 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { namedRng } from '../../src/lib/random.ts';
+import { conditionText, drawCondition, drawFact } from '../../src/story/own-noise.ts';
 import type { ThemeSource } from '../../src/story/theme.ts';
+import { THEMES } from '../../src/story/themes.ts';
 import { harbour } from './harbour.ts';
 
-const measured: ThemeSource = {
-  ...harbour,
-  id: 'sickbay',
-  detail: {
-    kind: 'measurements',
-    items: ['cough and fever', 'chills, with sweat', 'rash'],
-    most: 9,
-    noun: { one: 'case', many: 'cases' },
-  },
-  sentences: {
-    ...harbour.sentences,
-    own: 'the {{ name }} has at least {{ amount }} of {{ item }}',
-    fact: 'the {{ name }} has {{ measurements }}',
-    measurement: '{{ amount }} of {{ item }}',
-  },
-};
+/** The questions about five units: under do(true) and do(false), of each pair X→A, A→Y and X→Y. */
+const QUESTIONS = 5 * 2 * 3;
 
 // The generator parses every prompt back, and throws if it means something else.
+function questionsIn(theme: ThemeSource, extraneous: boolean) {
+  return compositional({ edges: ['X -> A', 'A -> Y'], units: { sample: 5 }, theme, extraneous });
+}
+
 test.each([false, true])(
-  'prompts are parsed back if measured items contain commas and “and” (extraneous details: %s)',
+  'a theme whose measured items contain commas and “and” can be parsed (with measurements of other items: %s)',
   (extraneous) => {
-    const tests = compositional({
-      edges: ['X -> A', 'A -> Y'],
-      units: { sample: 5 },
-      theme: measured,
-      extraneous,
-    });
-    expect(tests).toHaveLength(30);
+    const theme: ThemeSource = {
+      ...harbour,
+      id: 'sickbay',
+      detail: {
+        kind: 'measurements',
+        items: ['cough and fever', 'chills, with sweat', 'rash'],
+        most: 9,
+        noun: { one: 'case', many: 'cases' },
+      },
+      sentences: {
+        ...harbour.sentences,
+        own: 'the {{ name }} has at least {{ amount }} of {{ item }}',
+        fact: 'the {{ name }} has {{ measurements }}',
+        measurement: '{{ amount }} of {{ item }}',
+      },
+    };
+    expect(questionsIn(theme, extraneous)).toHaveLength(QUESTIONS);
   },
 );
 
-test('prompts are parsed back if choices contain “or”', () => {
+test('a theme whose choices contain commas and “or” can be parsed', () => {
   const theme: ThemeSource = {
     ...harbour,
     id: 'cargo',
@@ -45,5 +48,40 @@ test('prompts are parsed back if choices contain “or”', () => {
       fact: 'the {{ name }} carries {{ choice }}',
     },
   };
-  expect(compositional({ edges: ['X -> A', 'A -> Y'], units: { sample: 5 }, theme })).toHaveLength(30);
+  expect(questionsIn(theme, false)).toHaveLength(QUESTIONS);
+});
+
+describe('a drawn condition', () => {
+  const noun = { one: 'candy', many: 'candies' };
+  const theme = THEMES.get('candy-party')!;
+
+  test.each([
+    [0, 10],
+    [0.1, 10],
+    [0.4, 7],
+    [0.9, 2],
+    [1, 2],
+  ])('of probability %d requires at least %i of 10 candies', (probability, least) => {
+    const condition = drawCondition({ kind: 'count', most: 10, noun }, probability, namedRng(1));
+    expect(conditionText(theme, 'Ara', condition)).toBe(`Ara gets at least ${least} candies`);
+  });
+
+  test('of probability 0.4 accepts two of five choices', () => {
+    const choices = ['red', 'white', 'yellow', 'blue', 'purple'];
+    const condition = drawCondition({ kind: 'choice', choices }, 0.4, namedRng(1));
+    expect(condition.kind === 'choice' && condition.right).toHaveLength(2);
+  });
+
+  test('is met by every fact drawn for noise that is on, and by no fact drawn for noise that is off', () => {
+    const condition = drawCondition({ kind: 'count', most: 10, noun }, 0.4, namedRng(1));
+    const numbers = (on: boolean): Set<number> => {
+      const facts = Array.from({ length: 200 }, (_, i) =>
+        drawFact(theme, condition, { name: 'Ara', on, extraneous: false }, namedRng(1, i)),
+      );
+      return new Set(facts.map((fact) => Number(/\d+/.exec(fact)![0])));
+    };
+    // The threshold is 7 of 10.
+    expect([...numbers(true)].sort((a, b) => a - b)).toEqual([7, 8, 9, 10]);
+    expect([...numbers(false)].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
 });
