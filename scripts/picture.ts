@@ -5,22 +5,29 @@ import sharp from 'sharp';
 import { openChromium } from './chromium.ts';
 
 /**
- * Takes the README's picture: the first screen of a report, by default of the newest in `results`.
+ * Takes the README's picture: the top of a report, down to the end of the main table; by default, of the newest report
+ * in `results`.
  *
  *   npm run eval && npm run picture
  *   npm run picture -- results/eval-abc/report.html docs/images/report.png
  */
 const [page = newestPage(), picture = 'docs/images/report.png'] = process.argv.slice(2);
-const SIZE = { width: 1280, height: 800 };
+
+/** The width of a usual screen, and the room below the table, in pixels. */
+const WIDTH = 1280;
+const BELOW = 16;
 
 /** Few colours keep the picture small, as the package contains it. */
 const COLOURS = 64;
 
 const browser = await openChromium();
 try {
-  const opened = await browser.newPage({ viewport: SIZE });
+  const opened = await browser.newPage({ viewport: { width: WIDTH, height: 800 } });
   await opened.goto(pathToFileURL(resolve(page)).href);
-  const taken = await opened.screenshot();
+  const table = await opened.locator('#verdict table').boundingBox();
+  if (table === null) throw new Error(`picture: expected a table of scores in ${page}`);
+  const height = Math.ceil(table.y + table.height) + BELOW;
+  const taken = await opened.screenshot({ fullPage: true, clip: { x: 0, y: 0, width: WIDTH, height } });
   mkdirSync(dirname(picture), { recursive: true });
   await sharp(taken).png({ palette: true, colours: COLOURS }).toFile(picture);
   console.log(`${picture}: ${page}, ${Math.round(statSync(picture).size / 1000)} kB`);
