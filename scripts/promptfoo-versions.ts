@@ -1,18 +1,3 @@
-import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { markdownTable } from 'markdown-table';
-import type { ProviderOptions } from 'promptfoo';
-import { parse, stringify } from 'yaml';
-import type { Scorecard } from '../src/scorecard/scorecard.ts';
-import { parseSimulatedModelConfig, simulatedAnswer } from '../src/tasks/simulated-model.ts';
-import { environment } from '../tests/examples/project.ts';
-import { type ChatMessage, openAiServer } from '../tests/support/openai-server.ts';
-import { type Finished, ROOT, readJson, run } from '../tests/support/promptfoo.ts';
-import { setup } from '../tests/support/temporary-folder.ts';
-
 /**
  * Runs init's config in several ways with the newest supported version of promptfoo, a middle one and the oldest. A way
  * has to give the same scorecard with all versions, and the same scores as the plain run.
@@ -20,11 +5,19 @@ import { setup } from '../tests/support/temporary-folder.ts';
  *   npm run build && node scripts/promptfoo-versions.ts    # some minutes a version, and 2 GB while it lasts
  *   node scripts/promptfoo-versions.ts 0.123.1 0.122.0     # others; the first is what they are compared with
  */
-const VERSIONS = ['0.123.1', '0.122.2', '0.121.20'];
+import assert from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { markdownTable } from 'markdown-table';
+import type { Scorecard } from '../src/scorecard/scorecard.ts';
+import { parseSimulatedModelConfig, simulatedAnswer } from '../src/tasks/simulated-model.ts';
+import { type ChatMessage, type ChatServer, openAiServer } from '../tests/support/openai-server.ts';
+import { ROOT } from '../tests/support/promptfoo.ts';
+import { setup } from '../tests/support/temporary-folder.ts';
+import { cardIn, command, evaluated, installed, judged, type Project, printed } from './init-project.ts';
 
-/** Few questions, by task, and so many errors of the worst model that it fails. */
-const FEW = [{ units: { twins: 10 } }, { draws: 4 }];
-const MANY = { errorRate: 0.4 };
+const VERSIONS = ['0.123.1', '0.122.2', '0.121.20'];
 
 /** An eval is killed at this call of a model. The calls that promptfoo makes at a time may then be lost. */
 const KILLED_AT = 20;
@@ -33,18 +26,8 @@ const CONCURRENCY = 4;
 /** So many lines of a difference are printed. */
 const MOST_LINES = 60;
 
-interface Project {
-  readonly root: string;
-  readonly folder: string;
-  readonly config: { readonly providers: readonly ProviderOptions[] };
-}
-
-interface Options {
-  readonly changes?: object;
-  readonly args?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly interruption?: AbortSignal;
-}
+/** The servers of the way that is running. */
+const openServers: ChatServer[] = [];
 
 /** The ways of running an eval. Each returns the scorecard of the run. */
 const WAYS: Readonly<Record<string, (project: Project) => Promise<Scorecard>>> = {
@@ -100,39 +83,11 @@ async function served(
     });
   });
   const servers = await Promise.all(starts);
-  open.push(...servers);
+  openServers.push(...servers);
   return { servers, providers: servers.map(({ provider }, i) => provider(config.providers[i]!.label!)) };
 }
 
-/** Runs an eval, whose results and report are written into a folder of its name. */
-function evaluated(project: Project, name: string, options: Options): Promise<Finished> {
-  const { changes, args = [] } = options;
-  const config = { ...project.config, ...changes, outputPath: `${name}/eval.json` };
-  writeFileSync(join(project.folder, 'promptfooconfig.yaml'), stringify(config));
-  return command(project, 'promptfoo', { ...options, args: ['eval', '--no-progress-bar', ...args] });
-}
-
-async function judged(project: Project, name: string, options: Options = {}): Promise<Scorecard> {
-  return cardIn(project, name, await evaluated(project, name, options));
-}
-
-function command({ root, folder }: Project, name: string, options: Options): Promise<Finished> {
-  const { args = [], env, interruption } = options;
-  const file = join(root, 'node_modules/.bin', name);
-  return run([file, ...args], folder, { ...environment(root), ...env }, interruption);
-}
-
-/** Reads the only scorecard in a folder, without what may differ. The process has to have ended as its verdict says. */
-function cardIn({ folder }: Project, name: string, { code, output }: Finished): Scorecard {
-  const files = globSync(`${name}/**/scorecard.json`, { cwd: folder });
-  assert.equal(files.length, 1, `${files.length} scorecards: ${output}`);
-  const card: Scorecard = readJson(folder, files[0]!);
-  assert.equal(code, card.gate?.exitCode ?? 0, `exit code ${code}: ${output}`);
-  const variants = card.variants.map(({ latencyMs: _, ...variant }) => variant);
-  return { ...card, variants, createdAt: '', evalId: '', versions: {} };
-}
-
-/** What is the same in all ways: the answers, where repeated ones count once, the scores and the verdicts. */
+/** Returns what is the same in all ways: the answers, where repeated ones count once, the scores and the verdicts. */
 function scores({ designs, metrics, variants, comparisons, gate }: Scorecard): object {
   const answered = variants.map(({ name, answers, estimates }) => {
     return { name, estimates, answers: answers.map((signs) => [...new Set(signs)].join('')).join(' ') };
@@ -142,59 +97,52 @@ function scores({ designs, metrics, variants, comparisons, gate }: Scorecard): o
   return { designs, metrics, answered, losses, verdicts };
 }
 
-/** Installs promptfoo and this package in a folder of their own, and runs init. */
-function installed(version: string, tarball: string): Project {
-  const root = mkdtempSync(join(tmpdir(), `promptfoo-${version}-`));
-  writeFileSync(join(root, 'package.json'), '{"private": true}');
-  const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
-  printed(root, 'npm', 'install', ...quietly, `promptfoo@${version}`, tarball);
-  printed(root, 'npx', 'promptfoo-causal', 'init');
-  const folder = join(root, 'evals/causal');
-  const config = parse(readFileSync(join(folder, 'promptfooconfig.yaml'), 'utf8'));
-  for (const [i, few] of FEW.entries()) Object.assign(config.tests[i].config, few);
-  Object.assign(config.providers.at(-1).config, MANY);
-  return { root, folder, config };
-}
-
-function printed(cwd: string, program: string, ...args: readonly string[]): string {
-  return execFileSync(program, args, { cwd, encoding: 'utf8' });
-}
-
-const seconds = (since: number): string => `${Math.round((performance.now() - since) / 1000)} s`;
-const cleanUp = setup();
-/** The servers of the way that is running. */
-const open: Awaited<ReturnType<typeof openAiServer>>[] = [];
+/** The scorecards of the first version, by way: those of the other versions have to be equal. */
 const wanted: Record<string, Scorecard> = {};
-const rows = [['promptfoo', 'installed in', ...Object.keys(WAYS)]];
+
+/** Runs an eval in a way, and says whether its scorecard is the wanted one. Prints the difference, if there is one. */
+async function outcomeOf(name: string, project: Project, version: string): Promise<'equal' | 'differs'> {
+  try {
+    const card = await WAYS[name]!(project);
+    wanted[name] ??= card;
+    assert.deepEqual(card, wanted[name]);
+    assert.deepEqual(scores(card), wanted.plain && scores(wanted.plain));
+    return 'equal';
+  } catch (error) {
+    const lines = (error as Error).message.split('\n', MOST_LINES);
+    console.log(`promptfoo ${version}, ${name}: ${lines.join('\n')}\n`);
+    return 'differs';
+  } finally {
+    for (const { close } of openServers.splice(0)) await close();
+  }
+}
+
+/** Runs all ways with a version. Returns a row of the table. */
+async function rowOf(version: string, tarball: string): Promise<string[]> {
+  const start = performance.now();
+  const project = installed(version, tarball);
+  const row = [version, seconds(start)];
+  for (const name of Object.keys(WAYS)) {
+    const begin = performance.now();
+    row.push(`${await outcomeOf(name, project, version)}, ${seconds(begin)}`);
+  }
+  rmSync(project.root, { recursive: true, force: true });
+  return row;
+}
+
+function seconds(since: number): string {
+  return `${Math.round((performance.now() - since) / 1000)} s`;
+}
+
+const cleanUp = setup();
 try {
   const packed = printed(ROOT, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', tmpdir());
   const tarball = join(tmpdir(), JSON.parse(packed)[0].filename);
-  const given = process.argv.slice(2);
-  for (const version of given.length > 0 ? given : VERSIONS) {
-    const start = performance.now();
-    const project = installed(version, tarball);
-    const row = [version, seconds(start)];
-    for (const [name, way] of Object.entries(WAYS)) {
-      const begin = performance.now();
-      let outcome = 'equal';
-      try {
-        const card = await way(project);
-        wanted[name] ??= card;
-        assert.deepEqual(card, wanted[name]);
-        assert.deepEqual(scores(card), wanted.plain && scores(wanted.plain));
-      } catch (error) {
-        outcome = 'differs';
-        process.exitCode = 1;
-        const lines = (error as Error).message.split('\n', MOST_LINES);
-        console.log(`promptfoo ${version}, ${name}: ${lines.join('\n')}\n`);
-      }
-      for (const { close } of open.splice(0)) await close();
-      row.push(`${outcome}, ${seconds(begin)}`);
-    }
-    rows.push(row);
-    rmSync(project.root, { recursive: true, force: true });
-  }
+  const versions = process.argv.length > 2 ? process.argv.slice(2) : VERSIONS;
+  const rows: string[][] = [];
+  for (const version of versions) rows.push(await rowOf(version, tarball));
+  console.log(markdownTable([['promptfoo', 'installed in', ...Object.keys(WAYS)], ...rows]));
+  if (rows.flat().some((cell) => cell.startsWith('differs'))) process.exitCode = 1;
 } finally {
   cleanUp();
 }
-console.log(markdownTable(rows));
