@@ -1,25 +1,22 @@
 import type { CompletedPrompt } from 'promptfoo';
 import { complain, say } from '../src/lib/say.ts';
 import { failureText, isUserError } from '../src/lib/user-error.ts';
+import type { EvalContext } from '../src/rows/rows-of-hook.ts';
 import type { Scorecard } from '../src/scorecard/scorecard.ts';
 
 /** The fields of promptfoo's `afterAll` context that this package uses. */
-export interface AfterAllContext {
+export interface AfterAllContext extends EvalContext {
+  /** The columns of the eval. Their metrics are changed. */
   readonly prompts: CompletedPrompt[];
-  readonly results: readonly unknown[];
-  readonly evalId?: string;
-  readonly config?: Readonly<Record<string, unknown>> & {
-    readonly outputPath?: string | readonly string[];
-  };
 }
 
 /** Marks the prompts of an eval that is rolled up, because the hook may be listed twice. */
 const ROLLED_UP = Symbol.for('promptfoo-causal: rolled up');
 
-/** promptfoo's view shows ten metrics of a column. */
+/** promptfoo's view shows a metric as a chip below the head of its column: at most ten of them. */
 const MOST_CHIPS = 10;
 
-/** The named scores of the grader, from which metrics were derived while the eval ran. */
+/** The named scores that the grader counts in each column while the eval runs. */
 const COUNTS = /_(?:right|replies)$/;
 
 /**
@@ -68,14 +65,16 @@ function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedP
   const judging = metrics.filter(({ kind, part }) => kind !== 'shown' && !part).slice(0, MOST_CHIPS);
   for (const { provider, prompt, estimates } of variants) {
     const column = prompts.find(
-      (one) => one.label === prompt && one.provider === (provider.label || provider.id),
+      (candidate) => candidate.label === prompt && candidate.provider === (provider.label || provider.id),
     );
     if (!column?.metrics) continue;
-    const kept = Object.entries(column.metrics.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
+    const otherScores = Object.entries(column.metrics.namedScores ?? {}).filter(
+      ([name]) => !COUNTS.test(name),
+    );
     const chips = judging.flatMap(({ name }) => {
-      const found = estimates[name];
-      return found?.kind === 'estimate' ? [[name.replaceAll(' ', '_'), found.value] as const] : [];
+      const estimate = estimates[name];
+      return estimate?.kind === 'estimate' ? [[name.replaceAll(' ', '_'), estimate.value] as const] : [];
     });
-    column.metrics.namedScores = Object.fromEntries([...kept, ...chips]);
+    column.metrics.namedScores = Object.fromEntries([...otherScores, ...chips]);
   }
 }

@@ -1,16 +1,13 @@
 import type { TestSuite } from 'promptfoo';
-import { z } from 'zod';
-import { takesMessages } from '../src/answer/messages.ts';
-import { readAnswer } from '../src/answer/read-answer.ts';
-import { askUntilAnswered } from '../src/answer/retry.ts';
+import { makeRetrying, retrySchema } from '../src/answer/retrying-provider.ts';
 import { shardOf } from '../src/case/asking-order.ts';
 import { evalCommand } from '../src/eval-command.ts';
-import { countUpTo, parseConfig } from '../src/lib/config-schema.ts';
-import { isRecord } from '../src/lib/is-record.ts';
+import { parseConfig } from '../src/lib/config-schema.ts';
 import { complain } from '../src/lib/say.ts';
 import { ConfigError, failureText } from '../src/lib/user-error.ts';
 import { checkPolicy } from '../src/plan/check-policy.ts';
 import type { GeneratedTest } from '../src/plan/config-file.ts';
+import type { PlannedPrompt } from '../src/plan/config-variants.ts';
 import { suiteProblems } from '../src/plan/suite-problems.ts';
 
 /** The fields of promptfoo's `beforeAll` context that this package uses. */
@@ -19,28 +16,7 @@ export interface BeforeAllContext {
     Partial<Pick<TestSuite, 'prompts'>>;
 }
 
-/** What promptfoo calls a prompt and a provider. */
 type Prompt = TestSuite['prompts'][number];
-type Provider = TestSuite['providers'][number];
-
-/** The keys of `defaultTest.metadata` that concern retries. @see the paper on intervention effects, App. A.3.2 */
-const retrySchema = z.object({
-  answerRetries: z.int().min(0).max(100).default(10),
-  answerRetryTokens: countUpTo(1_000_000).optional(),
-});
-type RetrySettings = z.infer<typeof retrySchema>;
-
-/** Marks a `callApi` that already retries, possibly through another copy of this module. */
-const RETRIES = Symbol.for('promptfoo-causal: retries');
-
-/** After this many repeated questions in a row without an answer, no question is repeated until a reply can be read. */
-const HOPELESS = 5;
-
-/** How to answer, for tests that were stored without their texts. */
-const USUAL_INSTRUCTION = 'Answer with yes or no: <answer>yes</answer> or <answer>no</answer>.';
-
-/** The keys by which providers limit the length of a reply. */
-const LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'];
 
 /**
  * Checks an eval and its `gate.yaml` before any model is called, and asks a question again if its reply has no answer,
@@ -77,7 +53,7 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
   eachOnce(prompts);
   const planned = {
     providers: providers.map((provider) => ({ label: provider.label || provider.id() })),
-    prompts: prompts.map(({ label, raw, function: made }) => ({ label, template: made ? undefined : raw })),
+    prompts: prompts.map(plannedPrompt),
     defaultTest,
     tests: tests as readonly GeneratedTest[],
   };
@@ -92,6 +68,11 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
   }
 }
 
+/** A prompt that a function makes has no template. */
+function plannedPrompt({ label, raw, function: maker }: Prompt): PlannedPrompt {
+  return { label, template: maker ? undefined : raw };
+}
+
 /**
  * Removes the copies of prompts. promptfoo makes them when it resumes an eval of several providers, because it has
  * stored one for each column, and when two configs of one command line list the same prompt.
@@ -99,61 +80,4 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
 function eachOnce(prompts: Prompt[]): void {
   const once = new Map(prompts.map((prompt) => [JSON.stringify([prompt.label, prompt.raw]), prompt]));
   if (once.size < prompts.length) prompts.splice(0, prompts.length, ...once.values());
-}
-
-/** Makes a provider ask again. Its `callApi` is replaced in place, so that promptfoo goes on caching and repeating. */
-function makeRetrying(provider: Provider, settings: RetrySettings): void {
-  if (RETRIES in provider.callApi) return;
-  const callApi = provider.callApi.bind(provider);
-  // How many questions in a row were repeated in vain.
-  let hopeless = 0;
-  const patched: Provider['callApi'] = async (prompt, context, options) => {
-    const isOurs = typeof context?.test?.metadata?.truth === 'boolean' && 'task' in context.test.metadata;
-    if (!context || !isOurs) return callApi(prompt, context, options);
-    const longer = longerReplies(provider, settings);
-    const response = await askUntilAnswered({
-      prompt,
-      instruction: instructionIn(context.vars),
-      retries: hopeless < HOPELESS ? settings.answerRetries : 0,
-      isChat: takesMessages(provider),
-      ask: (text, isLonger) => {
-        options?.abortSignal?.throwIfAborted();
-        const { prompt: asked } = context;
-        const config = { ...asked.config, ...(isLonger && longer) };
-        return callApi(text, { ...context, prompt: { ...asked, config } }, options);
-      },
-    });
-    hopeless = hopelessAfter(response, provider, hopeless);
-    return response;
-  };
-  provider.callApi = Object.assign(patched, { [RETRIES]: true });
-}
-
-/** Counts the questions in a row that were repeated in vain, and says so when they are too many. */
-function hopelessAfter(
-  response: Awaited<ReturnType<Provider['callApi']>>,
-  provider: Provider,
-  hopeless: number,
-): number {
-  if (response.error) return hopeless;
-  if (readAnswer(response.output, response).answer !== 'unparsed') return 0;
-  if (hopeless + 1 === HOPELESS)
-    complain(
-      `${provider.label || provider.id()}: ${HOPELESS} questions in a row got no answer, so none is asked again until a reply can be read.`,
-    );
-  return hopeless + 1;
-}
-
-/** Returns the settings that allow longer replies, under the keys by which the provider limits them already. */
-function longerReplies({ config }: Provider, { answerRetryTokens }: RetrySettings): Record<string, number> {
-  if (answerRetryTokens === undefined) return {};
-  const known = LIMITS.filter((key) => typeof config?.[key] === 'number');
-  const keys = known.length > 0 ? known : ['max_tokens'];
-  return Object.fromEntries(keys.map((key) => [key, answerRetryTokens]));
-}
-
-/** Repeats how the question asks to be answered. Tests that promptfoo stored without variables do not say it. */
-function instructionIn({ case: texts }: Record<string, unknown>): string {
-  const found = isRecord(texts) ? texts.answerInstruction : undefined;
-  return typeof found === 'string' ? found : USUAL_INSTRUCTION;
 }

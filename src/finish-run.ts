@@ -48,9 +48,14 @@ function shardText({ index, count }: Shard, outputPath = ''): string {
   return `This is shard ${index} of ${count}, which is not judged.\nNext: When all shards are there, judge them together: npx promptfoo-causal gate ${files}`;
 }
 
-/** Replaces the shard's number in a file name with \`*\`: the last one, because a number before it may be a date. */
+/**
+ * Replaces the shard's number in a file name with `*`: the last one, because a number before it may be a date. Undefined
+ * if the name does not contain it.
+ *
+ * @example patternOfShards('2026-02-shard-2.json', 2) // '2026-02-shard-*.json'
+ */
 function patternOfShards(file: string, index: number): string | undefined {
-  const found = [...file.matchAll(/\d+/g)].findLast(([digits]) => Number(digits) === index);
-  if (found === undefined) return undefined;
-  return `${file.slice(0, found.index)}*${file.slice(found.index + found[0].length)}`;
+  const number = [...file.matchAll(/\d+/g)].findLast(([digits]) => Number(digits) === index);
+  if (!number) return undefined;
+  return `${file.slice(0, number.index)}*${file.slice(number.index + number[0].length)}`;
 }

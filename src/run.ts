@@ -10,6 +10,7 @@ import type { Sheet } from './score/sheet.ts';
 import { rollUp } from './scorecard/roll-up.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
 
+/** A run with its scores and, if options say how to judge it, its verdict. */
 export interface ScoredRun {
   /** Without secrets. */
   readonly scorecard: Scorecard;

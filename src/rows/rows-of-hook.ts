@@ -4,7 +4,9 @@ import type { Results } from './source.ts';
 
 /** The fields of promptfoo's `afterAll` context from which an eval is rolled up. */
 export interface EvalContext {
+  /** The rows. */
   readonly results: readonly unknown[];
+  /** The columns. */
   readonly prompts: readonly unknown[];
   readonly evalId?: string;
   readonly config?: Readonly<Record<string, unknown>> & {
