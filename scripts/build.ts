@@ -1,3 +1,8 @@
+/**
+ * Builds dist/: the package's modules in few files, its types in one declaration, and the files of the report's page.
+ *
+ *   npm run build
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

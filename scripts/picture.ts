@@ -1,9 +1,3 @@
-import { globSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import sharp from 'sharp';
-import { openChromium } from './chromium.ts';
-
 /**
  * Takes the README's picture: the top of a report, down to the end of the main table; by default, of the newest report
  * in `results`.
@@ -11,6 +5,12 @@ import { openChromium } from './chromium.ts';
  *   npm run eval && npm run picture
  *   npm run picture -- results/eval-abc/report.html docs/images/report.png
  */
+import { globSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { openChromium } from './chromium.ts';
+
 const [page = newestPage(), picture = 'docs/images/report.png'] = process.argv.slice(2);
 
 /** The width of a usual screen, and the room below the table, in pixels. */
@@ -35,6 +35,7 @@ try {
   await browser.close();
 }
 
+/** Returns the path of the report that was written last. */
 function newestPage(): string {
   const pages = globSync('results/**/report.html').map((path) => ({ path, at: statSync(path).mtimeMs }));
   const [newest] = pages.sort((a, b) => b.at - a.at);

@@ -1,3 +1,8 @@
+/**
+ * Prints the sizes that the project keeps small: lines, words, and what users have to know.
+ *
+ *   npm run sizes
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compositional } from '../generators/compositional.ts';
@@ -6,33 +11,36 @@ import type { Case } from '../src/case/case.ts';
 import { programFor } from '../src/cli/program.ts';
 import { metricsOf } from '../src/scorecard/metrics.ts';
 
-/**
- * Prints the sizes that the project keeps small: lines, words, and what users have to know.
- *
- *   npm run sizes
- */
 const SOURCES = ['index.ts', '{src,assertions,generators,hooks,prompts,providers}/**/*.{ts,js,css,j2}'];
 const CONFIGS = ['compositional', 'intervention-effects', 'simulated-model', 'gate'];
 /** The keys of `defaultTest.metadata`, which have no schema of their own. */
 const RETRY_KEYS = 2;
 
-const textsOf = (...patterns: readonly string[]): string[] => {
+function textsOf(...patterns: readonly string[]): string[] {
   const cwd = join(import.meta.dirname, '..');
   return globSync(patterns, { cwd }).map((path) => readFileSync(join(cwd, path), 'utf8'));
-};
-const count = (texts: readonly string[], what: RegExp): number =>
-  texts.reduce((all, text) => all + (text.match(what)?.length ?? 0), 0);
-const keysOf = (file: string, of: string): number =>
-  textsOf(file).reduce((all, text) => all + Object.keys(JSON.parse(text)[of]).length, 0);
+}
+
+function characters(...patterns: readonly string[]): number {
+  return textsOf(...patterns).join('').length;
+}
+
+function count(texts: readonly string[], what: RegExp): number {
+  return texts.reduce((all, text) => all + (text.match(what)?.length ?? 0), 0);
+}
+
+/** Counts the keys of an object in JSON files. */
+function keysOf(files: string, object: string): number {
+  return textsOf(files).reduce((all, text) => all + Object.keys(JSON.parse(text)[object]).length, 0);
+}
 
 const sources = textsOf(...SOURCES);
-const characters = (...patterns: readonly string[]): number => textsOf(...patterns).join('').length;
 const data = characters('tests/**/*.*') - characters('tests/**/*.{ts,mjs}');
 
+/** The commands with their options. A command has its options only in a program that is to run it. */
 const names = (await programFor([])).commands.map((command) => command.name());
-const commands = await Promise.all(
-  names.map(async (name) => (await programFor(['', '', name])).commands.find((one) => one.name() === name)!),
-);
+const programs = await Promise.all(names.map((name) => programFor(['', '', name])));
+const commands = programs.map(({ commands }, i) => commands.find((command) => command.name() === names[i])!);
 
 /** Metrics of default designs and ladders, apart from accuracies of parts. The PNS of all pairs count as one. */
 const stories = ['decisive', 'ladder'].flatMap((preset) => compositional({ preset }));
