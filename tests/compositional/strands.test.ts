@@ -7,7 +7,7 @@ describe.each([1, 2, 3, 4, 5, 6])('world %i of two strands', (seed) => {
   const { scm, tree, parts, image } = drawStrands(['and', 'or'], 9, namedRng(seed, 'strands'));
   const { dag } = scm;
 
-  test('has two strands with the same rules and noise, node by node', () => {
+  test('has the same rules and the same noise on both strands', () => {
     for (const node of dag.nodes.keys()) {
       const other = image[node]!;
       expect(image[other]).toBe(node);
@@ -17,7 +17,7 @@ describe.each([1, 2, 3, 4, 5, 6])('world %i of two strands', (seed) => {
     }
   });
 
-  test('has a second strand without any arrow into the first strand', () => {
+  test('has no arrow from the second strand into the first', () => {
     const above = ancestorsOf(dag, tree.at(-1)!);
     expect([...above].every((node) => !dag.nodes[node]!.endsWith("'"))).toBe(true);
   });

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { casesOf } from './asked.ts';
+
+const FIGURE = { preset: 'maasch-2025-figure-4' };
+
+/** The numbers of nodes of Figure 4 whose noise can change the answers about a pair, under an intervention. */
+const BITS = { 'X→C': 3, 'X→D': 4, 'C→D': 1, 'C→Y': 4, 'D→Y': 3, 'X→Y': 7 };
+
+describe('the design of Figure 4', () => {
+  const cases = casesOf(compositional(FIGURE));
+
+  test('asks two questions about every setting of the noise that can matter to a pair', () => {
+    const questions = Object.fromEntries(
+      [...Map.groupBy(cases, ({ pair }) => pair)].map(([pair, list]) => [pair, list.length]),
+    );
+    const expected = Object.entries(BITS).map(([pair, bits]) => [pair, 2 * 2 ** bits]);
+    expect(questions).toEqual(Object.fromEntries(expected));
+  });
+
+  // With “or” alone, an effect follows its cause if the noise of all nodes after the cause is off, each with 1 − 0.4.
+  test.each(Object.entries(BITS))(
+    'weights the units of the pair %s by their probability, so that they give its exact PNS',
+    (pair, bits) => {
+      const causal = cases.filter((item) => item.pair === pair && item.query === 'do-true' && item.causal);
+      expect(causal.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(0.6 ** bits, 12);
+    },
+  );
+});
+
+describe('a design with factual and counterfactual questions about Figure 4', () => {
+  const cases = casesOf(compositional({ ...FIGURE, queries: 'factual-counterfactual' }));
+
+  test('supposes the opposite of the cause’s actual state, so that PN can be computed', () => {
+    const weights = { both: 0, necessary: 0 };
+    for (const questions of Map.groupBy(cases, ({ cluster }) => cluster).values()) {
+      const fact = questions.find(({ query }) => query === 'factual')!;
+      const supposed = questions.find(({ pair }) => pair === 'X→Y');
+      if (!supposed || !fact.truth || supposed.query !== 'do-false') continue;
+      weights.both += fact.weight;
+      if (!supposed.truth) weights.necessary += fact.weight;
+    }
+    // With “or” alone, Y is true whenever X is, and X is necessary for Y if the noise of all seven other nodes is off.
+    expect(weights.necessary / weights.both).toBeCloseTo(0.6 ** 7, 12);
+  });
+
+  test('asks one factual question for all pairs with the same effect', () => {
+    const facts = cases.filter(({ query }) => query === 'factual');
+    expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
+    // Each effect has 3, 4 or 7 ancestors. The noise of each of them, and its own, can matter.
+    expect(facts).toHaveLength(2 ** 4 + 2 ** 5 + 2 ** 8);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { compositionalNotes } from '../../src/tasks/compositional/notes.ts';
+import { casesOf } from './asked.ts';
+
+const notesOf = (config: object): string[] => compositionalNotes(casesOf(compositional(config)));
+
+describe('the notes of the check command', () => {
+  test.each([
+    ['the default design', {}, 'no reader that sees only 3 links around each node'],
+    ['a ladder', { preset: 'ladder' }, 'by the links of the ladder: 2: 0, 4: 0, 8: 2, 16: 6, 32: 14, 64: 30'],
+    [
+      'the preset “counterfactual”',
+      { preset: 'counterfactual' },
+      'no reader that sees only 3 links around each node',
+    ],
+    ['Figure 4', { preset: 'maasch-2025-figure-4' }, 'could reach a discrimination of 1.00'],
+  ])('say what the discrimination of a model shows on %s', (_, config, sentence) => {
+    const notes = notesOf(config);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain(sentence);
+  });
+
+  test('warn about a PNS that is too small for relative errors', () => {
+    // The PNS of twelve wheels is the product of their PNS, each of which is below 0.1.
+    const bccs = Array.from({ length: 12 }, () => ({ type: 'wheel', nodes: 5 }));
+    const notes = notesOf({ bccs, units: { sample: 2 } });
+    expect(notes[0]).toMatch(/has a PNS of \d\.\de-\d+ from root to leaf, which is too small/);
+  });
+});
