@@ -1,7 +1,7 @@
 import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { stateGiven, stateWithin } from './solve-story.ts';
-import { effectsOf, firstJoinAfter, hubsOf, joinsOf, joinsWithin, nodesAbove } from './story-walks.ts';
+import { directEffects, firstJoinAfter, hubsOf, joinsOf, joinsWithin, nodesAbove } from './story-walks.ts';
 
 /**
  * Readers that see only parts of a story, and may combine what they see in any way, but never follow the whole chain
@@ -100,7 +100,7 @@ function isStoppedAfter(story: Story, start: number | undefined, links: number):
   const states = new Map([[start, expected]]);
   let front = [start];
   for (let step = 0; step < links; step++) {
-    const next = new Set(front.flatMap((node) => effectsOf(story, node)));
+    const next = new Set(front.flatMap((node) => directEffects(story, node)));
     for (const node of next) {
       const causes = story.causes[node]!.map((cause) => states.get(cause) ?? expected);
       states.set(node, settledState(story, node) ?? stateGiven(story, node, causes));

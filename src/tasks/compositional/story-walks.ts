@@ -10,12 +10,12 @@ export function joinsOf({ causes }: StoryGraph): number[] {
 
 /** Lists the nodes with several effects, without those that are supposed. */
 export function hubsOf(story: StoryGraph): number[] {
-  const isHub = (node: number): boolean => effectsOf(story, node).length > 1;
+  const isHub = (node: number): boolean => directEffects(story, node).length > 1;
   return [...story.causes.keys()].filter((node) => isHub(node) && !isSupposed(story, node));
 }
 
 /** Lists the direct effects of a node. */
-export function effectsOf({ causes }: Pick<StoryGraph, 'causes'>, node: number): number[] {
+export function directEffects({ causes }: Pick<StoryGraph, 'causes'>, node: number): number[] {
   return [...causes.keys()].filter((effect) => causes[effect]!.includes(node));
 }
 
@@ -33,11 +33,11 @@ export function joinsWithin(story: StoryGraph, links: number): number[] {
 
 /** Finds the first join on the paths that start at a node. */
 export function firstJoinAfter(story: StoryGraph, start: number | undefined): number | undefined {
-  const reached = new Set(start === undefined ? [] : effectsOf(story, start));
+  const reached = new Set(start === undefined ? [] : directEffects(story, start));
   // A loop over a set also visits elements that are added during the loop.
   for (const node of reached) {
     if (story.causes[node]!.length > 1) return node;
-    for (const effect of effectsOf(story, node)) reached.add(effect);
+    for (const effect of directEffects(story, node)) reached.add(effect);
   }
   return undefined;
 }
