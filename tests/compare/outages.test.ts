@@ -22,7 +22,12 @@ function withOutage(model: Model, pattern: string, share: number): Model {
 function outages(shares: readonly number[]) {
   return Object.keys(PATTERNS).flatMap((pattern) =>
     shares.flatMap((share) =>
-      ['baseline', 'candidate', 'both'].map((side) => ({ pattern, share, side, percentage: 100 * share })),
+      ['the baseline', 'the candidate', 'both models'].map((side) => ({
+        pattern,
+        share,
+        side,
+        percentage: 100 * share,
+      })),
     ),
   );
 }
@@ -33,19 +38,19 @@ function comparedInOutage(
   { pattern, share, side }: ReturnType<typeof outages>[number],
 ) {
   return compared(
-    side === 'candidate' ? baseline : withOutage(baseline, pattern, share),
-    side === 'baseline' ? candidate : withOutage(candidate, pattern, share),
+    side === 'the candidate' ? baseline : withOutage(baseline, pattern, share),
+    side === 'the baseline' ? candidate : withOutage(candidate, pattern, share),
   );
 }
 
 const EQUALLY_GOOD = [wrongAt(0.05, 1), wrongAt(0.05, 2)] as const;
 
 /** Variants are judged if at most 5 % of their calls failed. */
-describe('if a few calls fail,', () => {
+describe('with a small outage,', () => {
   const few = outages([0.02, 0.045]);
 
   test.each(few)(
-    'equal models show no difference ($percentage % of calls, $pattern, side: $side)',
+    'equal models show no difference if $percentage % of the calls of $side fail $pattern',
     (outage) => {
       expect(comparedInOutage([PERFECT, PERFECT], outage).verdict).toBe('no difference shown');
       expect(comparedInOutage(EQUALLY_GOOD, outage).verdict).toBe('no difference shown');
@@ -57,17 +62,17 @@ describe('if a few calls fail,', () => {
   });
 });
 
-describe('if many calls fail,', () => {
+describe('with a large outage,', () => {
   const many = outages([0.2, 0.5]);
 
-  test.each(many)('models are not judged ($percentage % of calls, $pattern, side: $side)', (outage) => {
+  test.each(many)('models are not judged if $percentage % of the calls of $side fail $pattern', (outage) => {
     const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
     expect(verdict).toBe('not judged');
     expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
   });
 
   test.each(many)(
-    'no loss appears between perfect models ($percentage % of calls, $pattern, side: $side)',
+    'perfect models show no loss if $percentage % of the calls of $side fail $pattern',
     (outage) => {
       const { lost, gained, losses } = comparedInOutage([PERFECT, PERFECT], outage);
       expect([lost, gained]).toEqual([[], []]);

@@ -46,7 +46,7 @@ describe('the true values of an experiment', () => {
   });
 
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
-    'make every composition and deduction of %s true',
+    'make every composition and deduction true in the experiment %s',
     (name) => {
       const { tree, truths } = EXPERIMENTS[name]!;
       for (const { pair, from } of derivedValues(tree)) expect(from(truths)).toBeCloseTo(truths[pair]!, 12);
@@ -63,11 +63,11 @@ describe('the true values of an experiment', () => {
   });
 });
 
-describe('in samples', () => {
+describe('the gap between derived and direct values', () => {
   const RUNS = 10;
 
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
-    'of %s, a hundred times as many units reduce the gap between derived and direct values to about a tenth',
+    'in the experiment %s shrinks to about a tenth with a hundred times as many units',
     (name) => {
       const [small, large] = convergence(EXPERIMENTS[name]!, [1000, 100_000], RUNS);
       for (const kind of ['composition', 'deduction'] as const) {
@@ -79,7 +79,7 @@ describe('in samples', () => {
     },
   );
 
-  test('with a bypass, the composed effect differs from the whole effect by a seventh', () => {
+  test('stays a seventh of the whole effect if an arrow bypasses the cutpoint', () => {
     const [found] = convergence(EXPERIMENTS['ate-appendix-c-bypass']!, [20_000], RUNS);
     expect(found!.whole.mean).toBeCloseTo(23.6, 0);
     expect(found!.composition.mean).toBeCloseTo(1 / 7, 2);
@@ -96,7 +96,7 @@ describe('the effect of a cause in a linear model', () => {
     [DIAMOND, 'X3', 'Y', ['X2', 'X5']],
     [DIAMOND, 'X1', 'X3', []],
   ])(
-    'is adjusted for the parents of the cause if they confound it (graph %s, %s on %s, adjusted for %j)',
+    'is adjusted for the parents of the cause if these confound it (in the graph %s, %s on %s is adjusted for %j)',
     (arrows, cause, effect, expected) => {
       const dag = dagOf(arrows);
       const adjusted = adjustmentOf(dag, dag.nodes.indexOf(cause), dag.nodes.indexOf(effect));

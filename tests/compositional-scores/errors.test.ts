@@ -23,8 +23,9 @@ const world = populationOf(figure4('|', 0.4));
 /** The errors of the estimated PNS of Figure 4's pairs. */
 const ERRORS: Record<string, (estimates: readonly number[]) => WorldError> = {
   'PNS error': (estimates) => pnsError(world, estimates),
-  ε: (estimates) => productError(world, estimates, 'truth'),
-  γ: (estimates) => productError(world, estimates, 'estimate'),
+  'error of products against the truth (ε)': (estimates) => productError(world, estimates, 'truth'),
+  'error of products against the estimated whole (γ)': (estimates) =>
+    productError(world, estimates, 'estimate'),
 };
 
 const STEP = 1e-6;

@@ -88,7 +88,7 @@ describe('a score', () => {
   test.each([
     ['right', right, { 'CCR discrimination': 1, 'CCR accuracy': 1 }],
     ['always yes', () => 'yes' as const, { 'CCR discrimination': 0, 'CCR accuracy': 0.5 }],
-  ])('of evidence twins needs a single answer about each twin (answers: %s)', (_, answer, expected) => {
+  ])('is computed from one answer about each evidence twin (answers: %s)', (_, answer, expected) => {
     const cases = Array.from({ length: 20 }, (_, twins) => {
       const common = { kind: 'evidence', world: `world ${twins}`, cluster: `${twins}`, twin: 0 } as const;
       return [

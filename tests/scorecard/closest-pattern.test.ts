@@ -20,7 +20,7 @@ describe('the closest error pattern', () => {
   }
 
   test.each(['last-cause', 'missed-parent', 'intervention-blind', 'always-yes', 'always-no'])(
-    'of the simulated model %s is that model’s own',
+    'of the simulated model %s has the name of that model',
     (name) => {
       const { closest } = scorecardOf([simulated(name)], tests).variants[0]!;
       expect(closest.compositional).toMatchObject({ pattern: name, agreement: 1 });
@@ -55,7 +55,7 @@ describe('the randomFaults of a task', () => {
   ]);
 
   test.each(TASKS)(
-    'are exactly the faults of $id that draw random numbers',
+    'are exactly the faults that draw random numbers (task: $id)',
     ({ id, faults, randomFaults }) => {
       const drawing = Object.keys(faults).filter((name) => drawsFor(faults[name]!, readings.get(id)!));
       expect(drawing.sort()).toEqual([...randomFaults!].sort());

@@ -30,21 +30,21 @@ describe('answers', () => {
 });
 
 test.each([
-  ['y', true],
-  ['en', true],
-  ['ur', false],
-  ['', false],
-])('the signs “%s” contain an answer: %s', (signs, expected) => {
-  expect(hasAnswer(signs)).toBe(expected);
+  ['y', 'was'],
+  ['en', 'was'],
+  ['ur', 'was not'],
+  ['', 'was not'],
+])('a question whose replies have the signs “%s” %s answered', (signs, expected) => {
+  expect(hasAnswer(signs)).toBe(expected === 'was');
 });
 
 /** Unreadable replies and refusals are wrong; a failed call is no reply. */
 test.each([
-  ['y', false],
-  ['yn', true],
-  ['u', true],
-  ['r', true],
-  ['ye', false],
-])('the signs “%s” for a question with the answer yes contain a wrong reply: %s', (signs, expected) => {
-  expect(hasWrongReply(signs, true)).toBe(expected);
+  ['y', 'no wrong reply'],
+  ['yn', 'a wrong reply'],
+  ['u', 'a wrong reply'],
+  ['r', 'a wrong reply'],
+  ['ye', 'no wrong reply'],
+])('if yes is right, the signs “%s” contain %s', (signs, expected) => {
+  expect(hasWrongReply(signs, true)).toBe(expected === 'a wrong reply');
 });
