@@ -26,13 +26,11 @@ import {
 /** A line of the table: candidates with some faults beside baselines with others. */
 type Line = readonly [name: string, candidate: Faults, baseline: Faults];
 
-function equals(name: string, rate: number, pattern: Pattern = 'ind'): Line {
-  return [name, { rate, pattern }, { rate, pattern }];
-}
-
-function beside(name: string, candidate: Faults, baseline: Faults = {}): Line {
-  return [name, candidate, baseline];
-}
+const equals = (name: string, rate: number, pattern?: Pattern): Line => {
+  const faults = { rate, ...(pattern && { pattern }) };
+  return [name, faults, faults];
+};
+const beside = (name: string, candidate: Faults, baseline: Faults = {}): Line => [name, candidate, baseline];
 
 /** Makes answers wrong with a probability where a condition holds. */
 function wrongWhere<C>(holds: (item: C) => boolean, chance: number) {
@@ -40,18 +38,10 @@ function wrongWhere<C>(holds: (item: C) => boolean, chance: number) {
 }
 
 /** True where a model that takes the supposition for the answer is wrong. */
-function differsFromSupposition({ query, truth }: CompositionalCase): boolean {
-  return (query === 'do-true') !== truth;
-}
-
-function isBefore({ intervention }: InterventionEffectCase): boolean {
-  return intervention === 'none';
-}
-
+const differsFromSupposition = ({ query, truth }: CompositionalCase) => (query === 'do-true') !== truth;
 /** True if an intervention cuts the cause off, so that the answer becomes no. */
-function isSevered({ intervention, truth }: InterventionEffectCase): boolean {
-  return intervention !== 'none' && !truth;
-}
+const isSevered = ({ intervention, truth }: InterventionEffectCase) => intervention !== 'none' && !truth;
+const isBefore = ({ intervention }: InterventionEffectCase) => intervention === 'none';
 
 const PATTERNS = ['unit', 'hard', 'yes-no', 'no-yes'] as const;
 

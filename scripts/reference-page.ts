@@ -1,28 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { markdownTable } from 'markdown-table';
 import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The start of the page. The keys of `defaultTest.metadata` have no schema of their own. */
-const INTRODUCTION = `# Reference of keys
-
-This page lists every key of every config, with its default. \`npm run generate\` makes it from the schemas that check the configs. Unknown keys and wrong values are rejected before any model is called, and all problems are reported at once. \`gate.yaml\` is also checked, by the hook \`beforeAll\` and the command \`check\`.
-
-Begin your own config with this line, so that your editor can complete and check it:
-
-\`\`\`yaml
-# yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
-\`\`\`
-
-For \`gate.yaml\`, use \`schemas/gate.json\` instead; for themes, \`schemas/theme.json\`.
-
-## \`defaultTest.metadata\`
-
-| key | values | default | meaning |
-| --- | --- | --- | --- |
-| \`answerRetries\` | a whole number up to 100 | \`10\` | How many times a question is asked again, in the same conversation, while no answer can be read. |
-| \`answerRetryTokens\` | a whole number | | The number of tokens allowed for a reply that is requested again because it was cut off. |
-`;
+/** The start of the page. The keys of `defaultTest.metadata` stand there, because they have no schema of their own. */
+const INTRODUCTION = readFileSync(join(import.meta.dirname, 'reference-introduction.md'), 'utf8');
 
 /**
  * Writes the page docs/reference.md: a table of the keys of each config.
