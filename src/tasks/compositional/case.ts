@@ -73,16 +73,18 @@ export function pairNameIn(world: { scm: Scm; tree: readonly number[] }, { from,
 }
 
 /** The characters that stand for nodes in orders of at most 62 nodes. */
-const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const NODE_SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Encodes an order of nodes, such as `20a1` for 2, 0, 10, 1; for larger graphs, with numbers separated by dots. */
 export function encodeOrder(order: readonly number[]): string {
-  return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
+  return order.length <= NODE_SIGNS.length
+    ? order.map((node) => NODE_SIGNS.charAt(node)).join('')
+    : order.join('.');
 }
 
 /** Decodes the output of {@link encodeOrder}. */
 export function decodeOrder(code: string): number[] {
-  return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
+  return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => NODE_SIGNS.indexOf(sign));
 }
 
 /** The signs of noise 0 and 1 that the prompt states, and of noise that it does not. */

@@ -33,19 +33,15 @@ export function cutTreeBlocks(worlds: readonly ShownWorld[]): Block[] {
   if (first === undefined || first.truth.compositions.length === 0) return [];
   const { truth, variants } = first;
   const only = worlds.length > 1 ? ` This is world ${truth.id}, the first of ${worlds.length}.` : '';
-  const figures = variants.slice(0, MOST_FIGURES).map(({ name, result }): Block => {
-    const className = result.class === undefined ? '' : `: ${CLASS_WORDS[result.class]}`;
-    return { kind: 'figure', ...cutTree(truth, result, name), caption: `${name}${className}` };
-  });
-  return [{ kind: 'text', text: TEXT + only }, ...figures];
+  const figures = variants.slice(0, MOST_FIGURES);
+  return [
+    { kind: 'text', text: TEXT + only },
+    ...figures.map(({ name, result }) => cutTreeFigure(name, truth, result)),
+  ];
 }
 
-/** Draws the cut tree of a variant, and says in words what is drawn. */
-function cutTree(
-  truth: WorldTruth,
-  result: WorldResult,
-  variant: string,
-): { readonly svg: string; readonly alt: string } {
+/** Draws the cut tree of a variant, says in words what is drawn, and names the class of the world. */
+function cutTreeFigure(variant: string, truth: WorldTruth, result: WorldResult): Block {
   const arcs = arcsOf(truth, result);
   const compositions = result.compositions.slice(0, MOST_TRACKS);
   const texts = [
@@ -55,12 +51,13 @@ function cutTree(
   const alt = `Cut tree with PNS from the answers / in truth: ${texts.join('; ')}`;
   const svg = drawCutTree({
     alt,
-    nodes: truth.tree.map((name) => ({ name, ...toneOfNode(name, result.compositions) })),
+    nodes: truth.tree.map((name) => ({ name, tone: toneOfNode(name, result.compositions) })),
     arcs,
     tracks: compositions.map((path) => trackOf(path, truth.tree)),
     more: result.compositions.length - compositions.length,
   });
-  return { svg, alt: `${variant}: ${alt}` };
+  const className = result.class === undefined ? '' : `: ${CLASS_WORDS[result.class]}`;
+  return { kind: 'figure', svg, alt: `${variant}: ${alt}`, caption: `${variant}${className}` };
 }
 
 /** An arc, with its pair and a text such as `0.598 / 0.600`: the PNS from the answers and in truth. */
@@ -100,10 +97,10 @@ function errorsText({ external, internal }: CompositionResult): string {
   return `ε ${errorText(external)}, γ ${errorText(internal)}`;
 }
 
-/** Returns the tone of a node: good if all paths through it are valid; none if no path passes through it. */
-function toneOfNode(node: string, paths: readonly CompositionResult[]): { readonly tone?: Tone } {
+/** Returns the tone of a node: good if all paths through it are valid; undefined if no path passes through it. */
+function toneOfNode(node: string, paths: readonly CompositionResult[]): Tone | undefined {
   const through = paths.filter(({ path }) => parsePath(path).includes(node));
-  if (through.length === 0) return {};
-  if (through.every((path) => path.class.startsWith('V'))) return { tone: 'good' };
-  return { tone: through.some((path) => path.class === 'inconclusive') ? 'unsure' : 'bad' };
+  if (through.length === 0) return undefined;
+  if (through.every((path) => path.class.startsWith('V'))) return 'good';
+  return through.some((path) => path.class === 'inconclusive') ? 'unsure' : 'bad';
 }

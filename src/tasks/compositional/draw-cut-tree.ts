@@ -6,7 +6,7 @@ export interface TreeDrawing {
   /** Says in words what is drawn. */
   readonly alt: string;
   /** A node without a tone is on no path. */
-  readonly nodes: readonly { readonly name: string; readonly tone?: Tone }[];
+  readonly nodes: readonly { readonly name: string; readonly tone: Tone | undefined }[];
   readonly arcs: readonly TreeArc[];
   readonly tracks: readonly TreeTrack[];
   /** The number of paths for which there is no track. */
