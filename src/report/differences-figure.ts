@@ -7,7 +7,7 @@ import { listed } from '../story/listed.ts';
 import { differenceTone, limitOf } from './differences.ts';
 import { mainMetrics } from './main-table.ts';
 import type { Block } from './section.ts';
-import { baselineText, judgedComparisons } from './shown-comparison.ts';
+import { commonBaseline, judgedComparisons } from './shown-comparison.ts';
 
 /** Up to this number of candidates, all metrics of the main table are drawn, otherwise only the one that decides. */
 const MOST_FOR_ALL_METRICS = 3;
@@ -27,12 +27,11 @@ export function differencesFigure(scorecard: Scorecard): Block | undefined {
   const rows = all.slice(0, MOST_ROWS);
   const left = all.length - rows.length;
   const alt = altOf(rows);
-  const [baseline = '', ...others] = new Set(comparisons.map(baselineText));
   return {
     kind: 'figure',
     svg: intervalChart({ alt, rows, axis: axisOf(metrics) }),
     alt,
-    title: `Change from ${others.length === 0 ? baseline : 'the baseline'}`,
+    title: `Change from ${commonBaseline(comparisons)}`,
     caption: `${captionOf(rows, metrics)}${left > 0 ? ` ${count(left, 'row')} more in the table.` : ''}`,
   };
 }

@@ -16,7 +16,7 @@ export function differenceText(comparison: Comparison | undefined, metric: Metri
 
 /**
  * The colour of a difference: bad if the whole interval is beyond the limit, good if all of it is within. In between,
- * the metric that decides is not decided, and others have no colour.
+ * the metric that decides is yellow, and the others have no colour.
  */
 export function differenceTone(
   scorecard: Scorecard,

@@ -2,31 +2,31 @@
 export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   [
     'baseline',
-    'The variant (a provider with a prompt) with which others are compared, such as the one in use.',
+    'The variant (a provider with a prompt) with which the others are compared, such as the variant in use.',
   ],
   ['candidate', 'A variant that might replace the baseline.'],
   [
     'discrimination',
-    'How reliably the answers separate units where the effect depends on the cause from units where it does not (Youden’s J). 1 is perfect; 0 is no better than always giving the same answer.',
+    'How reliably the answers separate cases in which the effect depends on the cause from cases in which it does not (Youden’s J): 1 is perfect, 0 is no better than always giving the same answer.',
   ],
   [
     'PNS',
-    'Probability of necessity and sufficiency: the share of units in which the effect happens with the cause and would not happen without it.',
+    'The probability of necessity and sufficiency: the share of cases in which the effect happens with the cause but not without it.',
   ],
   [
     'composition error',
-    'How far the product of a model’s PNS for the parts of a chain is from the true PNS of the whole, as a share of the truth. 0 is perfect.',
+    'The relative error of a chain’s PNS if it is computed as the product of a model’s PNS values for the parts of the chain: 0 is perfect.',
   ],
   [
-    'not decided',
-    'Too few questions were asked to say whether a candidate lost more than is allowed. More questions decide it.',
+    'undecided',
+    'Too few questions were asked to say whether a candidate lost more than is allowed. Asking more questions usually decides this.',
   ],
   [
     'cannot be judged',
-    'Too few replies came to compare anything, or the results have another problem, which the sentence names.',
+    'Too few calls succeeded for a comparison, or the results have another problem, which the sentence names.',
   ],
   [
     'interval',
-    'A range computed so that, in about 95 of 100 such runs, it contains the true value. A difference whose interval contains 0 may be chance.',
+    'A range that contains the true value in about 95 of 100 such runs. If the interval of a difference contains 0, the difference could be due to chance.',
   ],
 ];

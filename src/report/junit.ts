@@ -40,16 +40,13 @@ interface Suite {
 
 /** A test as its XML element. One that passed has neither `skipped` nor `failure`. */
 interface TestElement {
-  readonly '@_classname': string;
-  readonly '@_name': string;
-  readonly '@_time': 0;
-  readonly properties?: object;
   readonly skipped?: object;
   readonly failure?: object;
+  readonly [other: string]: unknown;
 }
 
 function suitesOf(gate: Judgement): Suite[] {
-  // By --strict or the policy, a run that is not decided ends with an error.
+  // By --strict or the policy, an undecided run ends with an error.
   const isStrict = gate.verdict === 'inconclusive' && gate.exitCode !== 0;
   const suites = gate.candidates.map(({ name, baseline, checks }): Suite => {
     const suite = baseline === undefined ? name : `${name} beside ${baseline}`;

@@ -7,7 +7,7 @@ import { TASKS } from '../tasks/tasks.ts';
 import { changedQuestions } from './changed-questions.ts';
 import { differenceText, differenceTone, limitsText } from './differences.ts';
 import { type Cell, numericCell, type Table } from './section.ts';
-import { baselineText, shownComparison } from './shown-comparison.ts';
+import { commonBaseline, shownComparison } from './shown-comparison.ts';
 import { isByVariant, type Measure, variantTable } from './variant-table.ts';
 
 /**
@@ -46,15 +46,13 @@ function withLimits(table: Table, limits: readonly (string | undefined)[]): Tabl
 
 /** Says what the labels of the run's tasks stand for, and what the cells show. */
 function captionOf({ comparisons, designs }: Scorecard): string {
-  const labels = TASKS.filter(({ id }) => designs.some(({ task }) => task === id))
-    .filter(({ words }) => words !== undefined)
-    .map(({ label, words }) => `${label}: ${words}.`);
+  const asked = TASKS.filter(({ id, words }) => words && designs.some(({ task }) => task === id));
+  const labels = asked.map(({ label, words }) => `${label}: ${words}.`);
   const judged = comparisons.filter(({ verdict }) => verdict !== 'not judged');
-  const [baseline, ...others] = new Set(judged.map(baselineText));
   const cells =
-    baseline === undefined
+    judged.length === 0
       ? 'Scores of the replies that came. Nothing is compared.'
-      : `Below each score: its difference from ${others.length === 0 ? baseline : 'the baseline'} (95 % interval).`;
+      : `Below each score: its difference from ${commonBaseline(judged)} (95 % interval).`;
   return [...labels, cells].join(' ');
 }
 

@@ -108,8 +108,8 @@ function mayExceed({ kind, observed, limit }: Check): boolean {
   return observed !== undefined && observed.kind !== 'undefined' && observed.high >= limit;
 }
 
-/** @example 'In 2 other scores (IE accuracy and the accuracy of a subset), v2 may have lost more than is allowed. …' */
+/** @example 'In 2 other scores (IE accuracy and CCR accuracy), a loss beyond the limit cannot be ruled out, …' */
 function possibleLossesText(candidate: string, scores: readonly string[]): string {
   const where = scores.length === 1 ? scores[0] : `${scores.length} other scores (${listed(scores, 'and')})`;
-  return `In ${where}, ${candidate} may have lost more than is allowed. The run does not show such a loss, so ${candidate} may still ship.`;
+  return `In ${where}, a loss beyond the limit cannot be ruled out, but none has been shown, so ${candidate} may still ship.`;
 }

@@ -10,7 +10,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** How a result is to be seen: as good news, as bad news, as not decided, or as not judged. */
+/** How a result is to be seen: as good news, as bad news, as undecided, or as not judged. */
 export type Tone = 'good' | 'bad' | 'unsure' | 'none';
 
 /** The signs that stand for tones where no colours are seen. */

@@ -24,3 +24,9 @@ export function judgedComparisons(scorecard: Scorecard): Comparison[] {
 export function baselineText(comparison: Comparison): string {
   return baselineName({ ...comparison, baseline: nameText(comparison.baseline) });
 }
+
+/** Names the baseline of some comparisons: its own name, or `the baseline` if there are several. */
+export function commonBaseline(comparisons: readonly Comparison[]): string {
+  const [baseline, ...others] = new Set(comparisons.map(baselineText));
+  return baseline === undefined || others.length > 0 ? 'the baseline' : baseline;
+}

@@ -16,37 +16,51 @@ import { type Finished, promptfoo, ROOT, readJson, run } from '../support/prompt
 const HERE = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'third-task-'));
 
-/** The generator in index.ts, which loads it on first use. */
-const EXPORT = `export async function order(config?: unknown): Promise<TestCase[]> {
+/** What the copy of the repository consists of. */
+const PARTS = [
+  'package.json',
+  'tsconfig.json',
+  'index.ts',
+  'assertions',
+  'generators',
+  'hooks',
+  'prompts',
+  'providers',
+  'src',
+];
+
+/** The line that an author adds to index.ts. The generator is loaded on first use. */
+const EXPORTED_GENERATOR = `export async function order(config?: unknown): Promise<TestCase[]> {
   return (await import('./generators/order.ts')).order(config);
 }
 `;
 
-/** Replaces a text that must occur once in a file of the copied tree. */
-function replaceIn(file: string, text: string, by: string): void {
-  const [before, after, ...more] = readFileSync(join(folder, file), 'utf8').split(text);
-  expect([before, after, ...more]).toHaveLength(2);
-  writeFileSync(join(folder, file), `${before}${by}${after}`);
+/** Replaces a text that must occur once in a file of the copy. */
+function replaceOnce(file: string, text: string, by: string): void {
+  const path = join(folder, file);
+  const parts = readFileSync(path, 'utf8').split(text);
+  if (parts.length !== 2)
+    throw new Error(`replaceOnce: expected ${text} once in ${file}, got ${parts.length - 1}`);
+  writeFileSync(path, parts.join(by));
 }
 
-/** Copies the tree, and adds the task to the copy as its author would: nothing else in it changes. */
+/** Copies the repository, and adds the task as CONTRIBUTING.md says. Nothing else in the copy changes. */
 function addThirdTask(): void {
-  const parts = ['package.json', 'tsconfig.json', 'index.ts', 'prompts', 'src'];
-  for (const part of [...parts, 'assertions', 'generators', 'hooks', 'providers'])
-    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   cpSync(join(HERE, 'order'), join(folder, 'src/tasks/order'), { recursive: true });
   cpSync(join(HERE, 'generator.ts'), join(folder, 'generators/order.ts'));
   const list = 'src/tasks/tasks.ts';
-  replaceIn(
+  replaceOnce(
     list,
-    '\nimport type { Task',
-    "\nimport { orderTask } from './order/task.ts';\nimport type { Task",
+    'import type { Task }',
+    "import { orderTask } from './order/task.ts';\nimport type { Task }",
   );
-  replaceIn(list, '\n  interventionEffectsTask,', '\n  interventionEffectsTask,\n  orderTask,');
-  replaceIn('index.ts', '\n/** Checks an eval', `\n${EXPORT}\n/** Checks an eval`);
+  replaceOnce(list, 'readonly Task[] = [', 'readonly Task[] = [orderTask, ');
+  replaceOnce('index.ts', '/** Checks an eval', `${EXPORTED_GENERATOR}\n/** Checks an eval`);
 }
 
+/** Writes a config with the questions of two tasks, and a gate.yaml. */
 function writeConfigs(): void {
   const provider = (label: string, model: string) => ({
     id: 'file://providers/simulated-model.ts',
@@ -69,7 +83,10 @@ function writeConfigs(): void {
   writeFileSync(join(folder, 'gate.yaml'), stringify({ margins: { 'ORD accuracy': 0.03 } }));
 }
 
-const command = (...args: string[]): Promise<Finished> => run(['src/cli/main.ts', ...args], folder);
+/** Runs a command of the copy. */
+function command(...args: readonly string[]): Promise<Finished> {
+  return run(['src/cli/main.ts', ...args], folder);
+}
 
 describe('a third task', () => {
   let evaluated: Finished;
@@ -89,33 +106,39 @@ describe('a third task', () => {
     expect(await run([tsc, '-p', '.'], folder)).toEqual({ code: 0, output: '' });
   });
 
-  test('has its answers recomputed and its notes printed by the check command', async () => {
+  test('is covered by the check command, which recomputes its answers and prints its notes', async () => {
     const { code, output } = await command('check');
     expect(code).toBe(0);
     expect(output).toContain('0 disagreements');
     expect(output).toContain('ORD: every chain has 4 links.');
   });
 
-  test('has its questions counted by the plan command', async () => {
+  test('is covered by the plan command, which counts its questions', async () => {
     const { tasks } = JSON.parse((await command('plan', '--json')).output);
     expect(tasks).toContainEqual({ label: 'ORD', questions: 60, notes: ['every chain has 4 links.'] });
   });
 
-  test('can have its questions asked in shards', async () => {
-    const asked = async (shard: string): Promise<number> => {
+  test('can be asked in shards of about equal size', async () => {
+    const countIn = async (shard: string): Promise<number> => {
       const script = `import { order } from './index.ts'; console.log((await order({ questions: 60 })).length)`;
       const { output } = await run(['--input-type=module', '-e', script], folder, { CAUSAL_SHARD: shard });
       return Number(output);
     };
-    expect([await asked('1/7'), await asked('7/7')]).toEqual([9, 8]);
+    // 60 questions in seven shards are four shards of nine and three of eight.
+    expect([await countIn('1/7'), await countIn('7/7')]).toEqual([9, 8]);
   });
 
-  test('has its simulated models asked in an eval, and its metric shown in the terminal and in promptfoo', () => {
+  test('shows its metric in the terminal', () => {
     expect(evaluated.output).toContain('ORD accuracy');
+  });
+
+  test('shows the scores of its simulated models in promptfoo', () => {
     const { prompts } = readJson(folder, 'results/eval.json').results;
-    const shown = prompts.map((prompt: { metrics: { namedScores: object } }) => prompt.metrics.namedScores);
-    expect(shown[0]).toMatchObject({ ORD_accuracy: 1 });
-    expect(shown[1].ORD_accuracy).toBeLessThan(0.9);
+    const [oracle, faulty] = prompts.map(
+      (prompt: { metrics: { namedScores: Record<string, number> } }) => prompt.metrics.namedScores,
+    );
+    expect(oracle.ORD_accuracy).toBe(1);
+    expect(faulty.ORD_accuracy).toBeLessThan(0.9);
   });
 
   test('has its section with a figure in the report', () => {
@@ -125,7 +148,7 @@ describe('a third task', () => {
     expect(html).toContain('ORD: order of events');
   });
 
-  test('has its metric judged by the gate with the margin from gate.yaml, which fails the eval', async () => {
+  test('is judged by the gate with the margin from gate.yaml, which fails the eval', async () => {
     expect(evaluated.code).toBe(3);
     const { code, output } = await command('gate', 'results/eval.json', '--json');
     expect(code).toBe(3);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page works without this script, which filters and sorts what it contains. */
+/** Filters and sorts what the page of a report contains. The page also works without it. */
 (() => {
   const collator = new Intl.Collator('en', { numeric: true });
 
@@ -24,17 +24,17 @@
     const form = section.querySelector('form');
     if (form && variant !== undefined) {
       const option = all('option[data-name]', form).find((one) => one.getAttribute('data-name') === variant);
-      if (!show(form, 'lost', option)) show(form, 'gained', option);
+      if (!selectQuestions(form, 'lost', option)) selectQuestions(form, 'gained', option);
     }
     section.scrollIntoView();
   }
 
   /**
-   * Shows some questions of a variant, and returns whether there are any.
+   * Shows the lost or the gained questions of a variant, and returns whether there are any.
    *
    * @param {HTMLFormElement} form @param {string} kind @param {Element | undefined} option
    */
-  function show(form, kind, option) {
+  function selectQuestions(form, kind, option) {
     const { which, variant } = /** @type {any} */ (form.elements);
     which.value = kind;
     variant.value = option?.getAttribute('value') ?? '';
@@ -55,6 +55,7 @@
     });
   }
 
+  /** Hides the questions that the form does not select: by who was wrong, lost or gained them, and by their titles. */
   function filterQuestions() {
     const form = /** @type {HTMLFormElement | null} */ (document.querySelector('form.which'));
     const output = form?.querySelector('output');
@@ -75,7 +76,7 @@
     });
   }
 
-  /** @param {HTMLTableElement} table */
+  /** Makes the heads of a table buttons that sort it. @param {HTMLTableElement} table */
   function makeSortable(table) {
     for (const [column, head] of all('thead > tr > *', table).entries()) {
       const button = document.createElement('button');
@@ -86,7 +87,11 @@
     }
   }
 
-  /** @param {HTMLTableElement} table @param {HTMLElement} head @param {number} column */
+  /**
+   * Sorts the rows by a column: from the largest value, or from the smallest if they are sorted so already.
+   *
+   * @param {HTMLTableElement} table @param {HTMLElement} head @param {number} column
+   */
   function sortBy(table, head, column) {
     const sign = head.getAttribute('aria-sort') === 'descending' ? 1 : -1;
     for (const other of all('[aria-sort]', table)) other.removeAttribute('aria-sort');

@@ -6,7 +6,7 @@ import type { parseOrderConfig } from './config.ts';
 
 const EVENTS = ['frost', 'leak', 'outage', 'alarm', 'delay', 'mistake', 'complaint', 'repair'];
 
-/** Plans questions about chains of five events. The later event of every other question is asked about first. */
+/** Plans questions about chains of five events. */
 export function designOrder({ seed, questions }: ReturnType<typeof parseOrderConfig>) {
   const hash = contentHash([String(seed), String(questions)]);
   return Array.from({ length: questions }, (_, number): Omit<OrderCase, 'fingerprint'> => {
@@ -15,6 +15,7 @@ export function designOrder({ seed, questions }: ReturnType<typeof parseOrderCon
     const arrows = chain.slice(1).map((effect, i) => pairName(chain[i]!, effect));
     const earlier = rng.integer(chain.length - 1);
     const later = earlier + 1 + rng.integer(chain.length - 1 - earlier);
+    // The right answer to every other question is no, because it asks about the later event first.
     const truth = number % 2 === 0;
     return {
       task: 'order',

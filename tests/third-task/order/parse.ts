@@ -11,8 +11,8 @@ export interface Order extends Reading {
 export function parseOrder(prompt: string): Order | undefined {
   const [, first, second] = /Did the (\w+) happen before the (\w+)\?/.exec(prompt) ?? [];
   if (first === undefined || second === undefined) return undefined;
-  const found = prompt.matchAll(/The (\w+) caused the (\w+)\./g);
-  const facts = [...found].map(([, cause = '', effect = '']) => [cause, effect] as const);
+  const sentences = prompt.matchAll(/The (\w+) caused the (\w+)\./g);
+  const facts = [...sentences].map(([, cause = '', effect = '']) => [cause, effect] as const);
   const effectOf = new Map(facts);
   let event = effectOf.get(first);
   while (event !== undefined && event !== second) event = effectOf.get(event);

@@ -8,6 +8,7 @@ import { ORDER_FAULTS } from './faults.ts';
 import { orderMetrics } from './metrics.ts';
 import { type Order, parseOrder } from './parse.ts';
 
+/** Questions about which of two events in a chain of causes happened first. */
 export const orderTask: Task<OrderCase, Order> = {
   id: 'order',
   label: 'ORD',
