@@ -32,7 +32,7 @@ export function gateCommand(command: Command): Command {
       '-o, --out <paths...>',
       'a folder for the report, or files that end in .html, .md, .csv or .xml (JUnit)',
     )
-    .option('--strict', 'exit with 4 if the run is not decided')
+    .option('--strict', 'exit with 4 if the run is undecided')
     .option('--save-baseline <file>', 'record the run as a baseline, unless it fails or cannot be judged')
     .option('--max-age <time>', 'refuse to judge a run older than this time, such as 30m, 2h or 7d')
     .option('--json', 'print the verdict as JSON')

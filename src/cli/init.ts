@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { thisPackage } from '../lib/versions.ts';
 import type { NewFile } from '../lib/write-files.ts';
-import { exampleFiles, exampleNames } from './example-files.ts';
 import { firstFiles } from './first-files.ts';
 import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
 import { marked, writeUnlessInTheWay } from './own-files.ts';
@@ -35,39 +34,57 @@ export function initCommand(command: Command): Command {
         'the promptfoo providers, of which the first is the baseline, such as v1=openai:chat:…',
       ).default([], 'three simulated models'),
     )
-    .addOption(new Option('--example <name>', 'copy an example').choices(exampleNames()))
+    .addOption(
+      new Option('--example <name>', 'copy an example').choices(readdirSync(examplesFolder()).sort()),
+    )
     .option('--force', 'replace files that are unchanged since an earlier init wrote them')
     .action(init);
 }
 
+/** Writes the files of a first project or of an example, and says what to do next. */
 function init(folder: string | undefined, { providers, example, force = false }: InitOptions): void {
   if (example === undefined) {
-    writeProject(folder ?? FOLDER, providers, { force });
+    writeProject(folder ?? FOLDER, providers, force);
     return;
   }
   if (providers.length > 0) throw new UserError('init: --providers and --example exclude each other');
-  copyExample(example, folder ?? example, { force });
+  const target = folder ?? example;
+  writeUnlessInTheWay(exampleFiles(example, target, packageFor(target)), force);
+  say(`\nNext: read ${join(target, 'README.md')}`);
 }
 
-function copyExample(name: string, folder: string, options: { readonly force: boolean }): void {
-  writeUnlessInTheWay(exampleFiles(name, folder, packageFor(folder)), options);
-  say(`\nNext: read ${join(folder, 'README.md')}`);
-}
-
-/** Writes the files of a first project, and says what to do next. It begins as the example `gate`. */
-function writeProject(
-  folder: string,
-  providers: readonly string[],
-  options: { readonly force: boolean },
-): void {
+/** Writes the files of a first project, which begins as the example `gate`. */
+function writeProject(folder: string, providers: readonly string[], force: boolean): void {
   const installed = packageFor(folder);
   const named = namedProviders(providers, folder);
   const root = gitRootOf(folder);
   const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
   const workflows = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
   const project = [...firstFiles(files, named), ...ignoreFile(folder, root), ...workflows];
-  writeUnlessInTheWay(project.map(marked), options);
-  say(nextSteps(folder, named, { hasWorkflow: workflows.length > 0 }));
+  writeUnlessInTheWay(project.map(marked), force);
+  say(nextSteps(folder, named, workflows.length > 0));
+}
+
+/** The folder of the examples, each of which has a folder. */
+function examplesFolder(): string {
+  return join(thisPackage().folder, 'examples');
+}
+
+/** Returns the files of an example, without results, with the paths and the version of the installed package. */
+function exampleFiles(name: string, folder: string, installed: string): NewFile[] {
+  const source = join(examplesFolder(), name);
+  const { version } = thisPackage().manifest;
+  const toPackage = relative(resolve(folder), installed).replaceAll('\\', '/');
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith('results'))
+    .map((path) => ({
+      path: join(folder, path),
+      text: readFileSync(join(source, path), 'utf8')
+        .replaceAll('://unpkg.com/promptfoo-causal/', `://unpkg.com/promptfoo-causal@${version}/`)
+        .replaceAll('node_modules/promptfoo-causal/prompts', `${toPackage}/prompts`),
+    }));
 }
 
 /** Keeps results out of git: promptfoo's own are large, and may contain keys. */
@@ -77,11 +94,7 @@ function ignoreFile(folder: string, root: string | undefined): NewFile[] {
 }
 
 /** Says what a run costs, whether there is a workflow, and which commands come next. */
-function nextSteps(
-  folder: string,
-  named: readonly NamedProvider[],
-  { hasWorkflow }: { readonly hasWorkflow: boolean },
-): string {
+function nextSteps(folder: string, named: readonly NamedProvider[], hasWorkflow: boolean): string {
   const isSimulated = named.length === 0;
   const secrets = secretsOf(named).join(', ') || 'no secret';
   const whyNone = isSimulated ? 'simulated models need none' : `${folder} is in no git repository`;

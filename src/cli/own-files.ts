@@ -23,7 +23,7 @@ function isUnchanged(path: string): boolean {
  *
  * @throws {UserError} If a file is in the way; nothing is written.
  */
-export function writeUnlessInTheWay(files: readonly NewFile[], { force }: { readonly force: boolean }): void {
+export function writeUnlessInTheWay(files: readonly NewFile[], force: boolean): void {
   const changed = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
   const existing = changed.map(({ path }) => path).filter((path) => existsSync(path));
   const inTheWay = force ? existing.filter((path) => !isUnchanged(path)) : existing;

@@ -19,7 +19,7 @@ export async function programFor(args: readonly string[]): Promise<Command> {
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass or not decided, 1 cannot be judged or error, 3 fail, 4 not decided with --strict',
+      '\nExit codes: 0 pass or undecided, 1 cannot be judged or error, 3 fail, 4 undecided with --strict',
     );
   const [first, second] = args.slice(2);
   const named = first === 'help' ? second : first;

@@ -28,26 +28,20 @@ export function readText(path: string): string {
   }
 }
 
-/** The number of bytes that are read at a time. */
-const CHUNK = 1 << 22;
-
-/** The byte of a line feed. */
-const LINE_FEED = 10;
-
 /**
  * Reads a text file line by line, because a file may be longer than the longest text that JavaScript allows. `isEnded`
  * is false for a last line without a line feed, which may be cut off.
  */
 export function* linesOfFile(path: string): Generator<{ readonly text: string; readonly isEnded: boolean }> {
   const file = openSync(path, 'r');
-  const chunk = Buffer.allocUnsafe(CHUNK);
+  const chunk = Buffer.allocUnsafe(1 << 22);
   try {
     // The bytes after the last line feed, which begin the next line.
     let rest = Buffer.alloc(0);
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
       const bytes = Buffer.concat([rest, chunk.subarray(0, size)]);
       let start = 0;
-      for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
+      for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start)) {
         yield { text: bytes.toString('utf8', start, end), isEnded: true };
         start = end + 1;
       }

@@ -4,13 +4,13 @@ import type { CollectedVariant, Collecting } from './collecting.ts';
 import { mergeAcrossEvals, mergeWithinEval } from './merge-answers.ts';
 import type { RowProblem } from './problem-list.ts';
 import { CALL_FAILED, type Row, rowSchema } from './row.ts';
-import { addTexts } from './sampled-texts.ts';
+import { addReplyText } from './sampled-texts.ts';
 import type { Source } from './source.ts';
 import {
   addColumnsWithoutRows,
   checkTotals,
   columnOfRow,
-  noColumns,
+  MOST_COLUMNS,
   type SourceColumn,
   type SourceColumns,
 } from './source-columns.ts';
@@ -26,7 +26,8 @@ interface SourceReading {
 /** Adds the rows of a source to those of a run. `index` is the source's place among all sources. */
 export function addSource(run: Collecting, source: Source, index: number): void {
   const { problems } = run;
-  const columns = noColumns(source, index, run.variants);
+  const firstPlace = index * MOST_COLUMNS;
+  const columns: SourceColumns = { source, variants: run.variants, firstPlace, byNumber: new Map() };
   const reading: SourceReading = { run, columns, parts: new Map() };
   let rows = 0;
   for (const { place, value } of source.rows()) {
@@ -112,7 +113,7 @@ function addReply(
   if (reply.answer === 'error') run.failed.add(position);
   const { fingerprint } = run.known.cases[position]!;
   const replyText = { ...reply, text: textOfReply(row) };
-  addTexts(run.texts, { position, fingerprint, prompt, variant: variant.key, reply: replyText });
+  addReplyText(run.texts, position, { fingerprint, prompt }, [variant.key, replyText]);
 }
 
 /** At most this many different messages of failed calls are counted. */
@@ -153,11 +154,6 @@ function mergeColumn(
     const merged = earlier ? mergeAcrossEvals(earlier, within.answers) : within;
     variant.answers[position] = merged.answers;
     if (within.isContradicted || merged.isContradicted)
-      conflicts.push({
-        position,
-        place: source.name,
-        variant: name,
-        isWithinEval: within.isContradicted,
-      });
+      conflicts.push({ position, place: source.name, variant: name, isWithinEval: within.isContradicted });
   }
 }

@@ -70,25 +70,20 @@ function storedRecordIn({ gradingResult }: Row): StoredRecord | undefined {
 function recordProblem({ record, component }: StoredRecord, read: AnswerRecord): RowProblem | undefined {
   const isSame = record.answer === read.answer && record.by === read.by && record.reason === read.reason;
   if (isSame) return undefined;
-  if (component.assertion?.transform != null) {
-    const problem =
-      'its assertion has a transform, so the row lacks the text that was graded; move the transform to the test or the provider';
-    return { kind: 'transform', problem };
-  }
+  if (component.assertion?.transform != null) return TRANSFORMED;
   const problem = `its record says ${readingText(record)}, but its reply says ${readingText(read)}; the row was changed, or another version read it`;
   return { kind: 'record', problem };
 }
 
+const TRANSFORMED: RowProblem = {
+  kind: 'transform',
+  problem:
+    'its assertion has a transform, so the row lacks the text that was graded; move the transform to the test or the provider',
+};
+
 /** @example 'yes (by tag)' */
 function readingText({ answer, by }: AnswerRecord): string {
   return `${answer} (by ${by})`;
-}
-
-/** A grade of a row as promptfoo stored it, and as it follows from the reply. */
-interface StoredGrade {
-  readonly name: string;
-  readonly stored: unknown;
-  readonly right: unknown;
 }
 
 /**
@@ -103,7 +98,7 @@ function gradeProblem(
   const isOnlyAssertion = gradingResult?.componentResults?.length === 1 && testCase?.threshold == null;
   // An assertion of weight 0 always passes.
   const canFail = component.assertion?.weight !== 0;
-  const grades: StoredGrade[] = [
+  const grades: { readonly name: string; readonly stored: unknown; readonly right: unknown }[] = [
     { name: 'the reason of its grade', stored: component.reason, right: grade.reason },
     { name: 'the score of its grade', stored: component.score, right: grade.score },
   ];

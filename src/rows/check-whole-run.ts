@@ -5,22 +5,18 @@ import type { CollectedVariant, Collecting, DesignPart } from './collecting.ts';
 import type { ProblemList } from './problem-list.ts';
 import type { Source } from './source.ts';
 
-/** A run of which all rows were read. */
-interface WholeRun {
-  readonly run: Collecting;
-  readonly sources: readonly Source[];
-  readonly sheet: Sheet;
-  readonly variants: readonly CollectedVariant[];
-  readonly designs: readonly DesignPart[];
-}
-
 /** Reports what is wrong with a run as a whole, which no row and no source shows by itself. */
-export function checkWholeRun({ run, sources, sheet, variants, designs }: WholeRun): void {
-  const { problems } = run;
+export function checkWholeRun(
+  run: Collecting,
+  sources: readonly Source[],
+  sheet: Sheet,
+  designs: readonly DesignPart[],
+): void {
+  const variants = [...run.variants.values()];
   reportConflicts(run);
-  reportSharedNames(problems, variants);
-  reportDesigns(problems, designs, sheet);
-  reportUnansweredConfigs(problems, sources, { variants, designs });
+  reportSharedNames(run.problems, variants);
+  reportDesigns(run.problems, designs, sheet);
+  reportUnansweredConfigs(run.problems, sources, { variants, designs });
 }
 
 /**
@@ -79,7 +75,10 @@ function askedDesigns(
 function reportUnansweredConfigs(
   problems: ProblemList,
   sources: readonly Source[],
-  { variants, designs }: Pick<WholeRun, 'variants' | 'designs'>,
+  {
+    variants,
+    designs,
+  }: { readonly variants: readonly CollectedVariant[]; readonly designs: readonly DesignPart[] },
 ): void {
   const providers = new Set(variants.flatMap(({ provider }) => [provider.label, provider.id]));
   const tasks = new Set(designs.map(({ task }) => task));

@@ -35,7 +35,7 @@ export function collect({ sources }: Results): Collected {
   const order = orderOf(run.known.cases);
   const sheet = sheetOf(run.known.cases, order, variants);
   const designs = designsOf(sheet);
-  checkWholeRun({ run, sources, sheet, variants, designs });
+  checkWholeRun(run, sources, sheet, designs);
   const evalId = sources[0]?.evalId;
   const description = sources
     .map(({ config }) => config?.description)
@@ -87,11 +87,7 @@ function orderOf(cases: readonly Case[]): readonly number[] {
 /** The answers to a question that was not asked. All such questions share one list, because there may be millions. */
 const NOT_ASKED: readonly Answer[] = [];
 
-function sheetOf(
-  cases: readonly Case[],
-  order: readonly number[],
-  variants: readonly CollectedVariant[],
-): Sheet {
+function sheetOf(cases: readonly Case[], order: readonly number[], variants: CollectedVariant[]): Sheet {
   const prompts = new Set(variants.map(({ prompt }) => prompt));
   return {
     cases: order.map((position) => cases[position]!),
@@ -104,13 +100,8 @@ function sheetOf(
 
 /** Returns the sampled texts by the positions of the cases in the sheet. */
 function textsInOrder({ texts }: Collecting, order: readonly number[]): ReadonlyMap<number, CaseTexts> {
-  const sampled = textsOf(texts);
-  const inOrder = new Map<number, CaseTexts>();
-  for (const [place, position] of order.entries()) {
-    const ofCase = sampled.get(position);
-    if (ofCase) inOrder.set(place, ofCase);
-  }
-  return inOrder;
+  const places = new Map(order.map((position, place) => [position, place]));
+  return new Map([...textsOf(texts)].map(([position, ofCase]) => [places.get(position)!, ofCase]));
 }
 
 /** Returns the largest number of replies to one question. */

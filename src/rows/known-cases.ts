@@ -23,6 +23,9 @@ export function noKnownCases(): KnownCases {
 /** The metadata of a row's test, which contains its case. */
 type Metadata = Readonly<Record<string, unknown>>;
 
+/** The position of a row's case, or what is wrong with the row. */
+type Position = { readonly position: number } | RowProblem;
+
 /**
  * Finds the case of a row, and checks it. The first row of a case is checked by itself: its right answer and weight are
  * recomputed from its own model, and its fingerprint must fit its fields and its texts. Every further row must have the
@@ -30,11 +33,7 @@ type Metadata = Readonly<Record<string, unknown>>;
  *
  * @param texts - The texts of the question; undefined if promptfoo was told not to store them.
  */
-export function findCase(
-  known: KnownCases,
-  metadata: Metadata,
-  texts: Texts | undefined,
-): { readonly position: number } | RowProblem {
+export function findCase(known: KnownCases, metadata: Metadata, texts: Texts | undefined): Position {
   const position = known.positions.get(String(metadata.design))?.get(String(metadata.id));
   if (position === undefined) return addCase(known, metadata, texts);
   return differenceFrom(position, known, metadata, texts) ?? { position };
@@ -44,11 +43,7 @@ export function findCase(
 const MOST_MODELS = 1000;
 
 /** Adds a case that is new. */
-function addCase(
-  known: KnownCases,
-  metadata: Metadata,
-  texts: Texts | undefined,
-): { readonly position: number } | RowProblem {
+function addCase(known: KnownCases, metadata: Metadata, texts: Texts | undefined): Position {
   if (known.models.size > MOST_MODELS) known.models.clear();
   const checked = checkedCase(metadata, texts, known.models);
   if ('problem' in checked) return checked;
@@ -68,12 +63,11 @@ function differenceFrom(
   texts: Texts | undefined,
 ): RowProblem | undefined {
   const item = known.cases[position]!;
-  for (const [name, value] of Object.entries(item))
-    if (!isDeepStrictEqual(value, metadata[name]))
-      return {
-        kind: 'other case',
-        problem: `its case is not the same as in other rows of ${item.id}: ${name} differs`,
-      };
+  const other = Object.entries(item).find(([name, value]) => !isDeepStrictEqual(value, metadata[name]));
+  if (other) {
+    const problem = `its case is not the same as in other rows of ${item.id}: ${other[0]} differs`;
+    return { kind: 'other case', problem };
+  }
   if (!texts) return undefined;
   // Most rows need no new fingerprint, because their texts are those of the row before.
   const areTextsKnown = known.last?.position === position && isDeepStrictEqual(known.last.texts, texts);
@@ -118,8 +112,7 @@ function checkedCase(
         problem: `its weight is ${item.weight}, but the recomputed weight is ${weight}`,
       };
   } catch (error) {
-    const { message } = error as Error;
-    return { kind: 'model', problem: `its right answer cannot be recomputed: ${message}` };
+    return { kind: 'model', problem: `its right answer cannot be recomputed: ${(error as Error).message}` };
   }
   if (texts && fingerprintOf(item, texts) !== item.fingerprint) return OTHER_FINGERPRINT;
   return { item };

@@ -1,33 +1,25 @@
-/** What is wrong with a row. */
+/** What is wrong with a row, in a sentence without its full stop. Of the rows with one kind of problem, the first is described. */
 export interface RowProblem {
-  /** Of all rows with problems of one kind, only the first is described. */
   readonly kind: string;
-  /** A sentence about the row, without its subject's place and its full stop: `its weight is 2, but …`. */
   readonly problem: string;
 }
 
-/** What is wrong with the results of a run. */
-export interface ProblemList {
-  /** Reports a row: `place` is its file and number. */
-  reportRow(place: string, problem: RowProblem): void;
-  /** Reports something that concerns more than one row, in a sentence without its full stop. */
-  report(sentence: string): void;
-  /** Returns one sentence for each kind of problem: it describes the first row, and counts the others. */
-  sentences(): readonly string[];
-}
-
-export function problemList(): ProblemList {
+/** Collects what is wrong with the results of a run. */
+export function problemList() {
   const problems = new Map<string, { readonly sentence: string; rows: number }>();
   return {
-    reportRow(place, { kind, problem }) {
+    /** Reports a row: `place` is its file and number. */
+    reportRow(place: string, { kind, problem }: RowProblem): void {
       const known = problems.get(kind);
       if (known) known.rows++;
       else problems.set(kind, { sentence: `${place}: ${problem}`, rows: 1 });
     },
-    report(sentence) {
+    /** Reports something that concerns more than one row. */
+    report(sentence: string): void {
       problems.set(sentence, { sentence, rows: 1 });
     },
-    sentences() {
+    /** Returns one sentence for each kind of problem, with the number of further rows that have it. */
+    sentences(): readonly string[] {
       return [...problems.values()].map(({ sentence, rows }) => {
         if (rows === 1) return `${sentence}.`;
         return `${sentence} (${rows - 1} more ${rows === 2 ? 'row' : 'rows'} alike).`;
@@ -35,3 +27,4 @@ export function problemList(): ProblemList {
     },
   };
 }
+export type ProblemList = ReturnType<typeof problemList>;

@@ -77,12 +77,9 @@ const columnSchema = z.object({
 /** Reads a column as promptfoo stores it; what is missing or malformed is unknown. */
 export function listedColumn(stored: unknown): ListedColumn {
   const { provider, label, metrics } = columnSchema.parse(stored);
-  const counts = metrics && {
-    passed: metrics.testPassCount,
-    failed: metrics.testFailCount,
-    errors: metrics.testErrorCount,
-  };
-  return { provider, prompt: label, counts };
+  if (!metrics) return { provider, prompt: label };
+  const { testPassCount: passed, testFailCount: failed, testErrorCount: errors } = metrics;
+  return { provider, prompt: label, counts: { passed, failed, errors } };
 }
 
 /** Returns the number of repeats by the first of several groups of options that states it; undefined if none does. */

@@ -39,28 +39,17 @@ export function noSampledTexts(): SampledTexts {
   return { kept: new Map(), limit: 'g' };
 }
 
-/** A reply, and the question to which it is one. */
-interface AnsweredQuestion {
-  readonly position: number;
-  readonly fingerprint: string;
-  readonly prompt: string;
-  /** The key of the variant that replied. */
-  readonly variant: string;
-  readonly reply: ReplyText;
-}
-
-/** Adds a reply, if its question may be in the sample. A reply without error takes the place of a failed call. */
-export function addTexts(
+/** Adds a reply of a variant, if its question may be in the sample. It takes the place of a failed call. */
+export function addReplyText(
   sample: SampledTexts,
-  { position, fingerprint, prompt, variant, reply }: AnsweredQuestion,
+  position: number,
+  question: { readonly fingerprint: string; readonly prompt: string },
+  [variant, reply]: readonly [key: string, ReplyText],
 ): void {
-  const { kept, limit } = sample;
-  if (fingerprint > limit) return;
-  const texts = kept.get(position) ?? {
-    fingerprint,
-    prompt: prompt.slice(0, MOST_PROMPT),
-    replies: new Map<string, ReplyText>(),
-  };
+  if (question.fingerprint > sample.limit) return;
+  const { kept } = sample;
+  const prompt = question.prompt.slice(0, MOST_PROMPT);
+  const texts = kept.get(position) ?? { ...question, prompt, replies: new Map<string, ReplyText>() };
   kept.set(position, texts);
   const earlier = texts.replies.get(variant);
   if (!earlier || earlier.answer === 'error')

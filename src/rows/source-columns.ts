@@ -26,16 +26,7 @@ export interface SourceColumn {
 }
 
 /** More columns than a source has. With it, columns are sorted by source, then by promptfoo's number. */
-const MOST_COLUMNS = 1e6;
-
-/** Begins the columns of a source. `index` is the source's place among all sources. */
-export function noColumns(
-  source: Source,
-  index: number,
-  variants: Map<string, CollectedVariant>,
-): SourceColumns {
-  return { source, variants, firstPlace: index * MOST_COLUMNS, byNumber: new Map() };
-}
+export const MOST_COLUMNS = 1e6;
 
 /**
  * Finds the column of a row, or begins a new one. All rows with a number must be of one provider and prompt, and all
