@@ -42,8 +42,13 @@ const TOP = 24;
 const LABELS = 120;
 const NODE_RADIUS = 13;
 const STOP_RADIUS = 3.5;
-/** The distance between tracks. */
+/** The distance between the nodes and the first track, and between tracks. */
+const GAP = 16;
 const TRACK = 18;
+/** The room for a line of text below the tracks. */
+const LINE = 12;
+/** How far the baseline of a text lies below its middle. */
+const BASELINE = 4;
 /** How much higher an arc is for each node that it passes over; arcs over many nodes are no higher than over five. */
 const RISE = 18;
 const MOST_RISES = 5;
@@ -55,15 +60,15 @@ export function drawCutTree({ alt, nodes, arcs, tracks, more }: TreeDrawing): st
   const distance = (WIDTH - 2 * SIDE - LABELS) / Math.max(1, nodes.length - 1);
   const columns = nodes.map((_, position) => SIDE + position * distance);
   const base = TOP + NODE_RADIUS + Math.max(...arcs.map(riseOf));
-  const firstTrack = base + NODE_RADIUS + 16;
-  const bottom = base + NODE_RADIUS + 12 + tracks.length * TRACK;
+  const firstTrack = base + NODE_RADIUS + GAP;
+  const bottom = firstTrack + tracks.length * TRACK;
   return svgImage(
-    { width: WIDTH, height: bottom + (more > 0 ? 16 : 4) },
+    { width: WIDTH, height: more > 0 ? bottom + LINE : bottom },
     alt,
     ...arcs.map((arc) => drawnArc(arc, columns, base)),
     ...nodes.map(({ name, tone }, position) => drawnNode(name, tone, columns[position]!, base)),
     ...tracks.map((track, row) => drawnTrack(track, columns, firstTrack + row * TRACK)),
-    more > 0 ? label(SIDE, bottom + 10, `and ${more} more paths`, { class: 'tick' }) : '',
+    more > 0 ? label(SIDE, bottom + LINE / 2, `and ${more} more paths`, { class: 'tick' }) : '',
   );
 }
 
@@ -96,7 +101,7 @@ function drawnArc(arc: TreeArc, columns: readonly number[], base: number): strin
 function drawnNode(name: string, tone: Tone | undefined, x: number, y: number): string {
   return (
     element('circle', { class: `node ${tone ?? ''}`, cx: x, cy: y, r: NODE_RADIUS }) +
-    label(x, y + 4, shortened(name, MOST_LETTERS), { 'text-anchor': 'middle' })
+    label(x, y + BASELINE, shortened(name, MOST_LETTERS), { 'text-anchor': 'middle' })
   );
 }
 
@@ -108,6 +113,6 @@ function drawnTrack(track: TreeTrack, columns: readonly number[], y: number): st
     hint(track.hint),
     line([stops[0]!, y], [stops.at(-1)!, y], { class: `edge ${track.tone}` }),
     ...stops.map((x) => element('circle', { class: `node ${track.tone}`, cx: x, cy: y, r: STOP_RADIUS })),
-    label(WIDTH - LABELS - SIDE + 16, y + 4, track.label, { class: 'edge-label' }),
+    label(WIDTH - LABELS - SIDE + GAP, y + BASELINE, track.label, { class: 'edge-label' }),
   );
 }
