@@ -5,7 +5,10 @@ import { FAULTS } from '../../src/tasks/compositional/faults.ts';
 import type { Story } from '../../src/tasks/compositional/parse-story.ts';
 import { solveStory } from '../../src/tasks/compositional/solve-story.ts';
 
-/** Reads rules such as `D=and B C on`: node, function, causes, and whether its own noise is on. */
+/**
+ * Builds a story from rules such as `D=and B C on`: a node, its function, its causes, and whether its own noise is on. The
+ * last node is asked about. `supposed` is the node that is set to a value; none if it is empty.
+ */
 function storyOf(rules: string, supposed: string, value: boolean): Story {
   const parts = rules.split('; ').map((rule) => /^(\w+)=(\S+)((?: [A-Z])*) (on|off)$/.exec(rule)!);
   const nodes = parts.map(([, name]) => name!);
@@ -25,21 +28,20 @@ function storyOf(rules: string, supposed: string, value: boolean): Story {
   return { ...text, truth: solveStory(text) };
 }
 
-/** Returns the answers about a story under do(X = true) and under do(X = false), such as `yes no`. */
-function answers(rules: string, model: string, steps = 3, draw = 0): string {
-  const options = { steps, slipRate: 0.5, draw: () => draw };
-  return [true, false]
-    .map((value) => (FAULTS[model]!(storyOf(rules, 'X', value), options) ? 'yes' : 'no'))
-    .join(' ');
-}
-
+// Y follows X on two paths, through B and through C. Three nodes need all their causes, which their own noise allows.
 const OPEN = 'X=or off; A=or X off; B=and A on; C=or A off; D=and B C on; E=or D off; Y=and E on';
+// B is false whatever A is, which stops D and everything after it.
 const STOPPED_AT_B = OPEN.replace('B=and A on', 'B=and A off');
+// C is true whatever A is, but D still follows B.
 const ON_AT_C = OPEN.replace('C=or A off', 'C=or A on');
 
-describe.each<[string, string, readonly [model: string, answers: string, steps?: number, draw?: number][]]>([
+/** A model, and its answers under do(X = true) and do(X = false), with its steps (3) and with what it draws (0). */
+type Expected = readonly [model: string, answers: string, steps?: number, draw?: number];
+
+/** The expected answers are worked out by hand from what each model does. */
+const STORIES: readonly (readonly [string, string, readonly Expected[]])[] = [
   [
-    'an open story',
+    'in a story in which Y follows X',
     OPEN,
     [
       ['oracle', 'yes no'],
@@ -57,13 +59,13 @@ describe.each<[string, string, readonly [model: string, answers: string, steps?:
       ['joins-as-or', 'yes yes'],
       ['windows', 'yes no', 2],
       ['any-blocker', 'yes no'],
-      // Five steps lie on the way, and each of them turns the state.
+      // Below the slip rate of 0.5, each of the five steps from A to Y turns the state.
       ['slips', 'no yes', 3, 0.4],
       ['slips', 'yes no', 3, 0.6],
     ],
   ],
   [
-    'a story that is stopped before a join',
+    'in a story in which B is always false, and stops Y',
     STOPPED_AT_B,
     [
       ['oracle', 'no no'],
@@ -89,7 +91,7 @@ describe.each<[string, string, readonly [model: string, answers: string, steps?:
     ],
   ],
   [
-    'a story with a blocker that decides nothing',
+    'in a story in which C is always true, which does not stop Y',
     ON_AT_C,
     [
       ['oracle', 'yes no'],
@@ -100,10 +102,23 @@ describe.each<[string, string, readonly [model: string, answers: string, steps?:
       ['forward', 'yes no', 9],
     ],
   ],
-])('%s', (_, rules, table) => {
-  test.each(table)('makes the simulated model %s answer “%s”', (model, expected, steps, draw) => {
-    expect(answers(rules, model, steps, draw)).toBe(expected);
+];
+
+describe.each(STORIES)('%s', (_, rules, rows) => {
+  const table = rows.map(([model, answers, steps = 3, draw = 0]) => {
+    const [ifTrue, ifFalse] = answers.split(' ');
+    return { model, ifTrue, ifFalse, steps, draw };
   });
+
+  test.each(table)(
+    'the model $model says $ifTrue if X is set to true, and $ifFalse if X is set to false (steps: $steps, draw: $draw)',
+    ({ model, ifTrue, ifFalse, steps, draw }) => {
+      const options = { steps, slipRate: 0.5, draw: () => draw };
+      const answerUnder = (value: boolean): string =>
+        FAULTS[model]!(storyOf(rules, 'X', value), options) ? 'yes' : 'no';
+      expect([answerUnder(true), answerUnder(false)]).toEqual([ifTrue, ifFalse]);
+    },
+  );
 });
 
 test('every simulated model can answer a question without a supposition', () => {
@@ -119,5 +134,6 @@ test('a model that slips is wrong as often as its slip rate says', () => {
     const draw = (...name: readonly (string | number)[]): number => namedRng(1, repeat, ...name).uniform();
     if (!FAULTS.slips!(storyOf(chain, 'X', true), { steps: 0, slipRate: 0.1, draw })) wrong++;
   }
+  // The standard error is √(0.1 × 0.9 / 2000) = 0.007, and the tolerance is 0.05.
   expect(wrong / 2000).toBeCloseTo(0.1, 1);
 });
