@@ -8,52 +8,58 @@ function metricOf(cases: readonly InterventionEffectCase[], name: string) {
   return interventionEffectMetrics(cases).find((metric) => metric.name === name)!;
 }
 
-const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'];
-
-describe('the intervention-effects metrics', () => {
+describe('the metrics of intervention effects', () => {
   test.each([
-    ['the default', {}, ['IE discrimination', 'IE accuracy', 'IE retrieval']],
+    ['the default design', {}, ['IE discrimination', 'IE accuracy', 'IE retrieval']],
     [
       'a ladder',
       { links: [4, 8], draws: 2 },
       ['IE discrimination', 'IE accuracy', 'IE retrieval', 'IE half depth'],
     ],
-    ['the graphs in the paper', { preset: 'paper', draws: 1 }, ['IE accuracy', 'IE retrieval']],
+    ['the graphs of the paper', { preset: 'paper', draws: 1 }, ['IE accuracy', 'IE retrieval']],
     [
       'questions before interventions alone',
       { graphs: ['chain'], phrasings: 'none', draws: 1 },
       ['IE retrieval'],
     ],
-    ['questions of knowledge alone', { graphs: ['none'], names: 'tuebingen', draws: 1 }, []],
-  ])('are listed correctly for %s', (_, config, names) => {
+    ['questions about listed pairs alone', { graphs: ['none'], names: 'tuebingen', draws: 1 }, []],
+  ])('of %s have the expected names', (_, config, names) => {
     const metrics = interventionEffectMetrics(casesOf(ask(config)));
     expect(metrics.filter(({ part }) => !part).map(({ name }) => name)).toEqual(names);
   });
 
-  test('include a guard with a margin of 0.05 for each kind of question (before or after an intervention, and what holds there)', () => {
+  test('include a guard with a margin of 0.05 for all questions, and for those of each place', () => {
     const parts = interventionEffectMetrics(casesOf(ask({ draws: 2 }))).filter(({ part }) => part);
-    expect(parts.map(({ name }) => name)).toEqual(['IE questions', ...PLACES.map((place) => `IE ${place}`)]);
+    expect(parts.map(({ name }) => name)).toEqual([
+      'IE questions',
+      'IE before, causal',
+      'IE before, not causal',
+      'IE after, severed',
+      'IE after, unchanged',
+    ]);
     expect(parts.every(({ margin, kind }) => margin === 0.05 && kind === 'guard')).toBe(true);
   });
 });
 
-/** Two draws of two paths, answered by the place of each question. */
-const questions = ask({ draws: 2 });
-const cases = casesOf(questions);
+/** The questions of two draws of two paths, each with one question of each place. */
+const CASES = casesOf(ask({ draws: 2 }));
+const ACCURACY = metricOf(CASES, 'IE accuracy');
+const DISCRIMINATION = metricOf(CASES, 'IE discrimination');
 
-/** The answers to each kind of questions of a draw. */
-interface ByPlace {
-  readonly beforeYes: Answer[];
-  readonly beforeNo: Answer[];
+/** The replies to the question of each place in a draw. */
+interface Replies {
+  readonly causal: Answer[];
+  readonly notCausal: Answer[];
   readonly severed: Answer[];
-  readonly intact: Answer[];
+  readonly unchanged: Answer[];
 }
 
-function answered(...draws: readonly ByPlace[]): Answer[][] {
-  return cases.map(({ draw, truth, intervention }) => {
-    const { beforeYes, beforeNo, severed, intact } = draws[draw]!;
-    if (intervention === 'none') return truth ? beforeYes : beforeNo;
-    return truth ? intact : severed;
+/** The answers in which the draws get these replies. */
+function answersIn(...draws: readonly Replies[]): Answer[][] {
+  return CASES.map(({ draw, truth, intervention }) => {
+    const { causal, notCausal, severed, unchanged } = draws[draw]!;
+    if (intervention === 'none') return truth ? causal : notCausal;
+    return truth ? unchanged : severed;
   });
 }
 
@@ -61,117 +67,103 @@ const YES: Answer[] = ['yes'];
 const NO: Answer[] = ['no'];
 const UNPARSED: Answer[] = ['unparsed'];
 const FAILED: Answer[] = ['error'];
-const RIGHT: ByPlace = { beforeYes: YES, beforeNo: NO, severed: NO, intact: YES };
-const ALL_FAILED: ByPlace = { beforeYes: FAILED, beforeNo: FAILED, severed: FAILED, intact: FAILED };
+const RIGHT: Replies = { causal: YES, notCausal: NO, severed: NO, unchanged: YES };
+const ALL_FAILED: Replies = { causal: FAILED, notCausal: FAILED, severed: FAILED, unchanged: FAILED };
 
-describe('IE metrics on a few answers', () => {
-  test.each<[string, ByPlace, string, number]>([
-    ['all answers are right', RIGHT, 'IE discrimination', 1],
+describe('where one of two draws is answered right,', () => {
+  // Each draw has a discrimination of its own, two effects, and two questions before interventions.
+  test.each<[string, number, string, Replies]>([
+    ['IE discrimination', 1, 'all answers are right', RIGHT],
+    ['IE discrimination', 0.75, 'a relation that does not hold gets a yes', { ...RIGHT, notCausal: YES }],
+    ['IE discrimination', 0.75, 'a severed relation gets a yes', { ...RIGHT, severed: YES }],
+    ['IE discrimination', 0.75, 'an unchanged relation gets a no', { ...RIGHT, unchanged: NO }],
     [
-      'the relation between the paths gets a yes before interventions',
-      { ...RIGHT, beforeNo: YES },
       'IE discrimination',
       0.75,
+      'two replies are unparsed, of which one should be a yes',
+      { ...RIGHT, causal: UNPARSED, severed: UNPARSED },
     ],
-    ['a severed relation gets a yes', { ...RIGHT, severed: YES }, 'IE discrimination', 0.75],
-    ['an unchanged relation gets a no', { ...RIGHT, intact: NO }, 'IE discrimination', 0.75],
+    ['IE accuracy', 0.5, 'the question before both interventions is wrong', { ...RIGHT, causal: NO }],
+    ['IE accuracy', 1, 'a question that no intervention follows is wrong', { ...RIGHT, notCausal: YES }],
+    ['IE accuracy', 0.75, 'the answer after one intervention is wrong', { ...RIGHT, severed: YES }],
+    ['IE accuracy', 0.75, 'the reply after one intervention is unparsed', { ...RIGHT, severed: UNPARSED }],
     [
-      'replies are unparsed, which do not count as a yes',
-      { ...RIGHT, beforeYes: UNPARSED, severed: UNPARSED },
-      'IE discrimination',
-      0.75,
-    ],
-    [
-      'one wrong answer before interventions makes two effects wrong',
-      { ...RIGHT, beforeYes: NO },
-      'IE accuracy',
-      0.5,
-    ],
-    [
-      'a wrong answer about the relation between the paths leaves all effects right',
-      { ...RIGHT, beforeNo: YES },
-      'IE accuracy',
-      1,
-    ],
-    [
-      'one wrong answer after an intervention makes one effect wrong',
-      { ...RIGHT, severed: YES },
-      'IE accuracy',
-      0.75,
-    ],
-    ['a reply is unparsed, which counts as wrong', { ...RIGHT, severed: UNPARSED }, 'IE accuracy', 0.75],
-    [
-      'one of the two answers before interventions is wrong, and all after them are',
-      { ...RIGHT, beforeNo: YES, severed: YES, intact: NO },
       'IE retrieval',
       0.75,
+      'one answer before interventions is wrong, and both after them',
+      { ...RIGHT, notCausal: YES, severed: YES, unchanged: NO },
     ],
-  ])('have the value computed by hand if %s', (_, first, name, expected) => {
-    expect(valueIn(metricOf(cases, name).estimate(answered(first, RIGHT)))).toBeCloseTo(expected, 12);
+  ])('%s is %d if, in the other draw, %s', (name, expected, _, replies) => {
+    expect(valueIn(metricOf(CASES, name).estimate(answersIn(replies, RIGHT)))).toBeCloseTo(expected, 12);
   });
 
-  test('the answers to a repeated question are averaged', () => {
-    const half: ByPlace = { ...RIGHT, beforeYes: ['yes', 'no'] };
-    expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(half, RIGHT)))).toBe(0.75);
-    expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered(half, RIGHT)))).toBe(0.875);
-  });
-
-  test('failed calls are left out of every metric', () => {
-    const failed: ByPlace = { ...RIGHT, severed: FAILED, intact: NO };
-    expect(valueIn(metricOf(cases, 'IE accuracy').estimate(answered(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
-    expect(valueIn(metricOf(cases, 'IE discrimination').estimate(answered(ALL_FAILED, RIGHT)))).toBeCloseTo(
-      1,
-      12,
-    );
-    // A draw without one of its four kinds of questions has no discrimination.
-    const blind: ByPlace = { ...RIGHT, severed: YES };
-    expect(
-      valueIn(metricOf(cases, 'IE discrimination').estimate(answered({ ...RIGHT, severed: FAILED }, blind))),
-    ).toBe(0.5);
-    const none = answered(ALL_FAILED, ALL_FAILED);
-    expect(metricOf(cases, 'IE accuracy').estimate(none).kind).toBe('undefined');
-  });
-
-  test('discrimination is undefined where a filtered run asks only questions whose answer is yes', () => {
-    const some = cases.filter(({ truth }) => truth);
-    const estimate = metricOf(some, 'IE discrimination').estimate(some.map(() => YES));
-    expect(estimate.kind).toBe('undefined');
-  });
-
-  test('a loss compares only the questions that both variants answered', () => {
-    const metric = metricOf(cases, 'IE accuracy');
-    const baseline = answered(RIGHT, { ...RIGHT, beforeYes: FAILED });
-    const candidate = answered({ ...RIGHT, severed: YES }, { ...RIGHT, beforeYes: NO, intact: NO });
-    expect(valueIn(metric.loss(baseline, candidate))).toBe(0.5);
-    expect(valueIn(metric.loss(candidate, baseline))).toBe(-0.5);
+  test('a question that is repeated counts by the share of its right answers', () => {
+    const half: Replies = { ...RIGHT, causal: ['yes', 'no'] };
+    expect(valueIn(ACCURACY.estimate(answersIn(half, RIGHT)))).toBe(0.75);
+    expect(valueIn(DISCRIMINATION.estimate(answersIn(half, RIGHT)))).toBe(0.875);
   });
 });
 
-test('severed and unchanged relations have equal weight in accuracy, even if few relations are severed', () => {
-  const own = ask({ graphs: [{ edges: Array.from({ length: 14 }, (_, i) => `R${i} -> Z${i}`) }], draws: 1 });
-  const accuracy = metricOf(casesOf(own), 'IE accuracy').estimate(answersOf(own, 'intervention-blind'));
-  expect(valueIn(accuracy)).toBeCloseTo(0.5, 12);
+describe('a failed call', () => {
+  test('leaves out its effect in the accuracy', () => {
+    const failed: Replies = { ...RIGHT, severed: FAILED, unchanged: NO };
+    // One wrong effect of the first draw, and two right ones of the second.
+    expect(valueIn(ACCURACY.estimate(answersIn(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('leaves out its draw in the discrimination, which needs all four questions', () => {
+    const failed: Replies = { ...RIGHT, severed: FAILED };
+    const blind: Replies = { ...RIGHT, severed: YES };
+    expect(valueIn(DISCRIMINATION.estimate(answersIn(failed, blind)))).toBe(0.5);
+    expect(valueIn(DISCRIMINATION.estimate(answersIn(ALL_FAILED, RIGHT)))).toBeCloseTo(1, 12);
+  });
+
+  test('leaves the accuracy undefined if all calls failed', () => {
+    expect(ACCURACY.estimate(answersIn(ALL_FAILED, ALL_FAILED)).kind).toBe('undefined');
+  });
 });
 
-describe('half depth', () => {
-  const ladder = ask({ links: [4, 8, 16, 32], draws: 4 });
-  const depth = metricOf(casesOf(ladder), 'IE half depth');
+test('discrimination is undefined where a filtered run asks only questions whose right answer is yes', () => {
+  const cases = CASES.filter(({ truth }) => truth);
+  const estimate = metricOf(cases, 'IE discrimination').estimate(cases.map(() => YES));
+  expect(estimate.kind).toBe('undefined');
+});
+
+test('a loss compares only the questions that both variants answered', () => {
+  const baseline = answersIn(RIGHT, { ...RIGHT, causal: FAILED });
+  const candidate = answersIn({ ...RIGHT, severed: YES }, { ...RIGHT, causal: NO, unchanged: NO });
+  // Only the first draw has answers of both: two right effects of the baseline, one of the candidate.
+  expect(valueIn(ACCURACY.loss(baseline, candidate))).toBe(0.5);
+  expect(valueIn(ACCURACY.loss(candidate, baseline))).toBe(-0.5);
+});
+
+test('severed and unchanged relations have equal weight in the accuracy, even if few relations are severed', () => {
+  // Of the 48 combinations of a relation and an intervention, two sever a relation.
+  const questions = ask({ graphs: [{ edges: ['A -> B', 'C -> D'] }], draws: 1 });
+  const accuracy = metricOf(casesOf(questions), 'IE accuracy');
+  expect(valueIn(accuracy.estimate(answersOf(questions, 'intervention-blind')))).toBeCloseTo(0.5, 12);
+});
+
+describe('the half depth on paths of 4, 8, 16 and 32 links', () => {
+  const questions = ask({ links: [4, 8, 16, 32], draws: 4 });
+  const depth = metricOf(casesOf(questions), 'IE half depth');
 
   test.each([
+    // Discrimination is 1 everywhere.
     ['oracle', 0, 32],
+    // It falls from 1 at 8 links to 0 at 16: to one half halfway between, on a logarithmic scale.
     ['forgetful', 8, 8 * Math.SQRT2],
+    // It is 0 from the first rung on, for which half of its links stand.
     ['forgetful', 3, 2],
     ['intervention-blind', 0, 2],
     ['always-yes', 0, 2],
-  ])(
-    'has the expected value for the simulated model %s with %i steps: %d links',
-    (model, steps, expected) => {
-      expect(valueIn(depth.estimate(answersOf(ladder, { model, steps })))).toBeCloseTo(expected, 9);
-    },
-  );
+  ])('of the simulated model “%s” (steps: %i) is %d', (model, steps, expected) => {
+    expect(valueIn(depth.estimate(answersOf(questions, { model, steps })))).toBeCloseTo(expected, 9);
+  });
 
-  test('has a loss of 1 when it falls by an octave', () => {
-    const [deep, shallow] = [16, 8].map((steps) => answersOf(ladder, { model: 'forgetful', steps }));
-    expect(valueIn(depth.loss(deep!, shallow!))).toBeCloseTo(1, 9);
+  test('has a loss of 1 if it falls by an octave', () => {
+    const baseline = answersOf(questions, { model: 'forgetful', steps: 16 });
+    const candidate = answersOf(questions, { model: 'forgetful', steps: 8 });
+    expect(valueIn(depth.loss(baseline, candidate))).toBeCloseTo(1, 9);
   });
 });

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { interventionEffectsTask } from '../../src/tasks/intervention-effects/task.ts';
+import { ask, casesOf } from './asked.ts';
+
+describe('the intervention-effects task', () => {
+  const items = casesOf(ask({ draws: 1, seed: 3 }));
+
+  test('titles questions with the names of their variables', () => {
+    const before = items.find(({ intervention, truth }) => intervention === 'none' && truth)!;
+    const after = items.find(({ intervention }) => intervention !== 'none')!;
+    const [cause, effect] = [before.labels.A, before.labels.Y];
+    expect(interventionEffectsTask.title(before)).toBe(`does ${cause} affect ${effect} (two paths of 16)?`);
+    expect(interventionEffectsTask.title(after)).toBe(
+      `after do(${after.labels[after.intervention]}), does ${cause} affect ${effect} (two paths of 16)?`,
+    );
+  });
+
+  test('accepts the cases of its generator, and rejects one with another weight', () => {
+    for (const item of items) expect(interventionEffectsTask.caseSchema.parse(item)).toEqual(item);
+    expect(interventionEffectsTask.caseSchema.safeParse({ ...items[0], weight: 2 }).success).toBe(false);
+  });
+
+  test('notes the radius of two paths, and that other graphs have no discrimination', () => {
+    const notes = interventionEffectsTask.notes!(casesOf(ask({ links: 16, graphs: ['chain'], draws: 1 })));
+    expect(notes[0]).toContain('Paths of 16 links: no reader that sees only 7 links');
+    expect(notes[1]).toContain('IE discrimination is computed only for two separate paths');
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  middlePlaces,
+  pathSymbol,
+  pathsEdges,
+  pathsName,
+} from '../../src/tasks/intervention-effects/two-paths.ts';
+
+test('two paths of three links lead from A to Y, and from the image of A to that of Y', () => {
+  const paths = { links: 3, routes: 1 };
+  expect(pathsName(paths)).toBe('two paths of 3');
+  expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([
+    'A→B1',
+    'B1→B2',
+    'B2→Y',
+    "A'→B1'",
+    "B1'→B2'",
+    "B2'→Y'",
+  ]);
+});
+
+test('with two routes, each path consists of two ways that share only their ends', () => {
+  const paths = { links: 2, routes: 2 };
+  expect(pathsName(paths)).toBe('two paths of 2 by 2 routes');
+  expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([
+    'A→B1',
+    'B1→Y',
+    'A→C1',
+    'C1→Y',
+    "A'→B1'",
+    "B1'→Y'",
+    "A'→C1'",
+    "C1'→Y'",
+  ]);
+});
+
+test('the routes are named by the letters B to E, and a fifth route is refused', () => {
+  const symbols = [0, 1, 2, 3].map((route) => pathSymbol({ links: 4, routes: 4 }, route, 2));
+  expect(symbols).toEqual(['B2', 'C2', 'D2', 'E2']);
+  expect(() => pathSymbol({ links: 4, routes: 5 }, 4, 2)).toThrow('expected a route below 4, got 4');
+});
+
+test.each([
+  // By the formula, the radius is ⌈min(p, L − p) / 2⌉ − 1.
+  [2, [1]],
+  [4, [1, 2, 3]],
+  [5, [1, 2, 3, 4]],
+  [8, [3, 4, 5]],
+  [16, [7, 8, 9]],
+])('on a path of %i links, an intervention is hardest to place at the places %j', (links, places) => {
+  expect(middlePlaces(links)).toEqual(places);
+});
