@@ -4,7 +4,10 @@ import type { CompositionalCase } from './case.ts';
 import { unitOf } from './recompute.ts';
 import { strandsOf } from './strands.ts';
 
-/** The radius of two twins: how many links around each node a reader can look without any means to distinguish them. */
+/**
+ * The radius of two twins. A local reader sees what a text says within some links of each node, but never connects two
+ * such views by a name. Up to the radius, it cannot distinguish the twins.
+ */
 export interface TwinRadius {
   readonly kind: CompositionalCase['kind'];
   /** The links from what differs to the effect. */
@@ -34,10 +37,10 @@ export function twinQuestions<T extends Pick<CompositionalCase, 'cluster' | 'pai
 }
 
 /**
- * Computes the greatest discrimination that readers can reach who know of each unit only what its questions say within
- * one link of a node, even if they have learned which views go with which effects. It is the total variation distance
- * between the views of causal units and those of other units: the sum of the differences of their shares that are
- * positive.
+ * Computes the greatest discrimination that a local reader of one link can reach, even if it has learned which views go
+ * with which answers. It is the total variation distance between the views of causal units and those of other units:
+ *
+ *   Σ over views of max(0, share among causal units − share among other units)
  */
 export function localDiscrimination(cases: readonly CompositionalCase[]): number {
   const asked = cases.filter(({ query }) => query !== 'factual');
