@@ -3,109 +3,133 @@ import { pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { populationPns } from '../../src/causal/population.ts';
 import { noiseProbability, potentialOutcomes } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
-import { drawStrands, type Strands } from '../../src/tasks/compositional/strands.ts';
-import { pairPlan, stratumOf } from '../../src/tasks/compositional/strata.ts';
+import { drawStrands, nodesOfPart, type Strands } from '../../src/tasks/compositional/strands.ts';
+import { type PairPlan, pairPlan, stratumOf } from '../../src/tasks/compositional/strata.ts';
 
-describe.each([1, 2, 3, 4, 5, 6])('world %i of two strands', (seed) => {
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+
+/**
+ * A kind of units that the design represents together. The open twin and the stopped twin of a stratum have the same
+ * weight, but are two kinds of units.
+ */
+type UnitKind = 'open' | 'stopped' | `open twin, ${string}` | `stopped twin, ${string}`;
+
+/** Returns the weight that a plan gives to all units of each kind together. */
+function weightsOf({ open, stopped, strata }: PairPlan): Map<UnitKind, number> {
+  const weights = new Map<UnitKind, number>([
+    ['open', open.units * open.weight],
+    ['stopped', stopped.units * stopped.weight],
+  ]);
+  for (const { blocker, pairsOfTwins, weight } of strata) {
+    weights.set(`open twin, ${blocker}`, pairsOfTwins * weight);
+    weights.set(`stopped twin, ${blocker}`, pairsOfTwins * weight);
+  }
+  return weights;
+}
+
+describe.each([1, 2, 3, 4, 5, 6])('the plan of a pair of nodes in world %i of two strands', (seed) => {
   const { scm, tree, parts } = drawStrands(['and', 'or'], 9, namedRng(seed, 'strands'));
+  const plans = pairs(3).map((pair) => ({
+    ...pair,
+    pair: `${pair.from} to ${pair.to}`,
+    plan: pairPlan(scm, parts.slice(pair.from, pair.to), 60),
+  }));
 
-  test.each(pairs(3))('has weights that give the exact PNS for the pair %o', ({ from, to }) => {
-    const plan = pairPlan(scm, parts.slice(from, to), 60);
-    const twins = plan.strata.reduce((sum, { probability }) => sum + probability, 0);
-    const rest = plan.open.units * plan.open.weight + plan.stopped.units * plan.stopped.weight;
-    expect(2 * twins + rest).toBeCloseTo(1, 14);
-    expect(twins + plan.open.units * plan.open.weight).toBeCloseTo(plan.pns, 14);
+  test.each(plans)('has the exact PNS of the pair ($pair)', ({ plan, from, to }) => {
     expect(plan.pns).toBeCloseTo(populationPns(scm, tree[from]!, tree[to]!), 12);
-    expect(plan.strata.reduce((sum, stratum) => sum + stratum.pairsOfTwins, 0)).toBe(12);
+  });
+
+  test.each(plans)(
+    'has weights that sum to 1, and to the PNS where the effect follows ($pair)',
+    ({ plan }) => {
+      const twins = sum(plan.strata.map(({ probability }) => probability));
+      const open = plan.open.units * plan.open.weight;
+      expect(2 * twins + open + plan.stopped.units * plan.stopped.weight).toBeCloseTo(1, 14);
+      expect(twins + open).toBeCloseTo(plan.pns, 14);
+    },
+  );
+
+  // Of 60 units, 40 % are twins. In a ninth of the other 36, the effect is stopped.
+  test.each(plans)('has 12 pairs of twins, 32 open units and 4 stopped ones ($pair)', ({ plan }) => {
+    expect(sum(plan.strata.map(({ pairsOfTwins }) => pairsOfTwins))).toBe(12);
     expect([plan.open.units, plan.stopped.units]).toEqual([32, 4]);
   });
 });
 
-type Plan = ReturnType<typeof pairPlan>;
-
-/** The open twin and the stopped twin of a stratum have the same weight, but are two kinds of units. */
-type UnitKind = 'open' | 'stopped' | `open twin, ${string}` | `stopped twin, ${string}`;
-
-interface FoundUnits {
+/** All units of one kind in the population. */
+interface UnitGroup {
   readonly probability: number;
-  /** The expected claims of the reader, times the probability. */
+  /** The expected claims of an arbitrary reader, times the probability. */
   readonly claimed: number;
   readonly isCausal: boolean;
 }
 
-/** Says what an arbitrary reader claims of a unit: any function of all that the story says. */
+/** Says how likely an arbitrary reader is to claim of a unit that the effect follows: any function of all its noise. */
 function claimOf(noise: Uint8Array): number {
   return namedRng('reader', noise.join('')).uniform();
 }
 
 /** Enumerates all units of a world of one part, and sums them up by kind. */
-function enumerateUnits(world: Strands, plan: Plan): Map<UnitKind, FoundUnits> {
+function groupUnits(world: Strands, plan: PairPlan): Map<UnitKind, UnitGroup> {
   const { scm, parts, tree, image } = world;
-  const nodes = [...parts[0]!.branches.flat(), ...parts[0]!.stem];
-  const both = nodes.flatMap((node) => [node, image[node]!]);
-  const found = new Map<UnitKind, FoundUnits>();
-  for (let code = 0; code < 2 ** both.length; code++) {
+  const nodes = nodesOfPart(parts[0]!).flatMap((node) => [node, image[node]!]);
+  const groups = new Map<UnitKind, UnitGroup>();
+  for (let code = 0; code < 2 ** nodes.length; code++) {
     const noise = new Uint8Array(scm.noise.length);
-    both.forEach((node, bit) => {
-      noise[node] = Math.floor(code / 2 ** bit) % 2;
-    });
-    const probability = noiseProbability(scm, both, noise);
+    // Each bit of `code` is the noise of one node.
+    for (const [bit, node] of nodes.entries()) noise[node] = Math.floor(code / 2 ** bit) % 2;
     const { y1, y0 } = potentialOutcomes(scm, noise, tree[0]!, tree[1]!);
     const isCausal = y1 && !y0;
     const stratum = stratumOf(world, parts, plan, noise);
     const twin = isCausal ? 'open twin' : 'stopped twin';
     const kind: UnitKind = typeof stratum === 'string' ? stratum : `${twin}, ${stratum.blocker}`;
-    const sum = found.get(kind) ?? { probability: 0, claimed: 0 };
-    found.set(kind, {
-      probability: sum.probability + probability,
-      claimed: sum.claimed + probability * claimOf(noise),
+    const probability = noiseProbability(scm, nodes, noise);
+    const before = groups.get(kind) ?? { probability: 0, claimed: 0 };
+    groups.set(kind, {
+      probability: before.probability + probability,
+      claimed: before.claimed + probability * claimOf(noise),
       isCausal,
     });
   }
-  return found;
+  return groups;
 }
 
 describe.each([
   ['and', 4],
   ['or', 4],
   ['and', 5],
-] as const)('a part joined by “%s”, with %i links', (join, links) => {
+] as const)('the plan for a part joined by “%s”, with %i links', (join, links) => {
   const world = drawStrands([join], links, namedRng(links, join));
   const plan = pairPlan(world.scm, world.parts, 20);
-  const found = enumerateUnits(world, plan);
-  const weights = new Map<UnitKind, number>([
-    ['open', plan.open.units * plan.open.weight],
-    ['stopped', plan.stopped.units * plan.stopped.weight],
-    ...plan.strata.flatMap(({ blocker, pairsOfTwins, weight }): [UnitKind, number][] => [
-      [`open twin, ${blocker}`, pairsOfTwins * weight],
-      [`stopped twin, ${blocker}`, pairsOfTwins * weight],
-    ]),
-  ]);
+  const groups = groupUnits(world, plan);
+  const weights = weightsOf(plan);
 
-  test('has strata whose probabilities equal the weights of their units', () => {
-    expect([...weights.keys()].toSorted()).toEqual([...found.keys()].toSorted());
-    for (const [kind, { probability }] of found) expect(weights.get(kind)).toBeCloseTo(probability, 12);
-    const causal = [...found.values()].filter(({ isCausal }) => isCausal);
-    expect(causal.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(plan.pns, 12);
+  test('gives each kind of units its probability in the population as weight', () => {
+    expect([...weights.keys()].toSorted()).toEqual([...groups.keys()].toSorted());
+    for (const [kind, { probability }] of groups) expect(weights.get(kind)).toBeCloseTo(probability, 12);
   });
 
-  test('gives an unbiased weighted estimate for an arbitrary model', () => {
-    // Expected claims are averaged within each kind of unit, and weighted as the design weights its units.
-    const estimates = [...found].map(
+  test('has a PNS equal to the probability of the units in which the effect follows the cause', () => {
+    const causal = [...groups.values()].filter(({ isCausal }) => isCausal);
+    expect(sum(causal.map(({ probability }) => probability))).toBeCloseTo(plan.pns, 12);
+  });
+
+  test('gives an unbiased estimate of how often an arbitrary reader claims that the effect follows', () => {
+    // Claims are averaged within each kind of unit, and weighted as the design weights its units.
+    const estimates = [...groups].map(
       ([kind, { probability, claimed }]) => weights.get(kind)! * (claimed / probability),
     );
-    const population = [...found.values()].reduce((sum, { claimed }) => sum + claimed, 0);
-    expect(estimates.reduce((sum, value) => sum + value, 0)).toBeCloseTo(population, 10);
+    const population = [...groups.values()].map(({ claimed }) => claimed);
+    expect(sum(estimates)).toBeCloseTo(sum(population), 10);
   });
 });
 
-test('the weights of all units sum to 1 even if some strata have no twins', () => {
+test('the weights of a plan sum to 1 even if some strata have no twins', () => {
   const { scm, parts } = drawStrands(['and', 'or'], 9, namedRng(1, 'strands'));
   const plan = pairPlan(scm, parts, 10);
+  // 40 % of 10 units are two pairs of twins, but two parts with three kinds of blockers make six strata.
   expect(plan.strata.map(({ pairsOfTwins }) => pairsOfTwins)).toEqual([1, 1]);
-  const total = plan.strata.reduce((sum, { probability }) => sum + 2 * probability, 0);
-  expect(total + plan.open.units * plan.open.weight + plan.stopped.units * plan.stopped.weight).toBeCloseTo(
-    1,
-    14,
-  );
+  const twins = sum(plan.strata.map(({ probability }) => probability));
+  const others = plan.open.units * plan.open.weight + plan.stopped.units * plan.stopped.weight;
+  expect(2 * twins + others).toBeCloseTo(1, 14);
 });
