@@ -15,11 +15,13 @@ describe('the graphs of the paper', () => {
   const cases = casesOf(ask({ preset: 'paper', draws: 2 }));
 
   test.each(Object.keys(TABLE_3))('have the intervention effects in Table 3 (graph “%s”)', (graph) => {
-    const own = effectsOf(cases.filter((item) => item.graph === graph && item.draw === 0));
-    const found: Record<string, Record<string, number>> = {};
-    for (const { item, isSevered } of own)
-      found[item.intervention] = { ...found[item.intervention], [item.pair]: Number(isSevered) };
-    expect(found).toEqual(TABLE_3[graph as keyof typeof TABLE_3]);
+    const asked = cases.filter((item) => item.graph === graph && item.draw === 0);
+    const table: Record<string, Record<string, number>> = {};
+    for (const { item, isSevered } of effectsOf(asked)) {
+      table[item.intervention] ??= {};
+      table[item.intervention]![item.pair] = Number(isSevered);
+    }
+    expect(table).toEqual(TABLE_3[graph as keyof typeof TABLE_3]);
   });
 
   test('are also asked about before any intervention', () => {
@@ -54,7 +56,7 @@ describe('the default design', () => {
     expect(shares).toEqual([0.5, 0.5]);
   });
 
-  test('sets a variable on one path, or the variable at the same place on the other path', () => {
+  test('sets a variable in the middle of one path, or the variable at the same place of the other path', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const after = items.filter(({ intervention }) => intervention !== 'none');
@@ -67,22 +69,23 @@ describe('the default design', () => {
   });
 });
 
-describe('a design with three interventions', () => {
+describe('a design with interventions on three variables', () => {
   const cases = casesOf(ask({ links: 8, interventions: 3, draws: 5 }));
 
-  test('sets three variables at once, and severs the relation only if all three lie between cause and effect', () => {
+  test('severs a relation only if all three lie between cause and effect', () => {
     const after = cases.filter(({ intervention }) => intervention !== 'none');
     expect(new Set(after.map(({ intervention }) => intervention.split(', ').length))).toEqual(new Set([3]));
+    // Variables of the other path have a prime.
     for (const { intervention, truth } of after) expect(truth).toBe(intervention.includes("'"));
   });
 
-  test('has two questions per draw that differ in exactly one of the variables set', () => {
+  test('asks two questions about each draw that differ in exactly one of the three', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
-      const [one, two] = items
+      const [first, second] = items
         .filter(({ intervention }) => intervention !== 'none')
         .map(({ intervention }) => new Set(intervention.split(', ')));
-      expect([...one!].filter((symbol) => two!.has(symbol))).toHaveLength(2);
+      expect([...first!].filter((symbol) => second!.has(symbol))).toHaveLength(2);
     }
   });
 });
@@ -128,6 +131,7 @@ describe('every design', () => {
   test('asks the questions of a draw near each other, and the draws in random order', () => {
     const draws = ask({ draws: 100 }).map(({ item }) => item.draw);
     const reach = (draw: number): number => draws.lastIndexOf(draw) - draws.indexOf(draw);
+    // Four questions about each of the 32 draws that are shuffled together.
     expect(Math.max(...new Set(draws.map(reach)))).toBeLessThan(4 * 32);
     expect(draws.slice(0, 32)).not.toEqual(draws.slice(0, 32).toSorted((a, b) => a - b));
   });
@@ -148,9 +152,10 @@ describe('every design', () => {
   });
 });
 
-describe('queries about graphs from the config and random graphs', () => {
-  test('cover every ordered pair, before and after every intervention', () => {
+describe('the questions about own and random graphs', () => {
+  test('are about every ordered pair, before and after every intervention', () => {
     const cases = casesOf(ask({ graphs: [{ edges: ['A -> B', 'B -> C', 'A -> D'] }], draws: 1 }));
+    // Four variables have 4 × 3 ordered pairs, each asked about once before and after four interventions.
     expect(cases).toHaveLength(4 * 3 * (1 + 4));
   });
 
@@ -166,10 +171,11 @@ describe('queries about graphs from the config and random graphs', () => {
     expect(before.filter(({ truth }) => truth)).toHaveLength(before.length / 2);
   });
 
-  test('use a new random graph in each draw, with a fixed number of arrows', () => {
+  test('are about a new random graph in each draw, always with the same number of arrows', () => {
     const cases = casesOf(ask({ graphs: [{ random: { nodes: 6, density: 0.4 } }], draws: 4 }));
     const graphs = new Set(cases.map(({ arrows }) => arrows));
     expect(graphs.size).toBe(4);
+    // 0.4 of the 15 pairs of six variables.
     for (const arrows of graphs) expect(arrows.match(/→/g)).toHaveLength(6);
   });
 });
