@@ -41,7 +41,7 @@ test('the plan in the docs is the plan for the default questions', () => {
   expect(planText(planned(DEFAULTS, 'v1', 'v2'))).toContain(shown.trimEnd());
 });
 
-test('the certificate in the docs is the one that the check command prints for the default design', () => {
+test('the statement about readers in the docs is what the check command prints for the default design', () => {
   const shown = page('docs/designs.md').blocks.find(({ text }) => text.startsWith('no reader'))!.text;
   const cases = compositional({}).map(({ metadata }) => metadata);
   expect(TASKS[0]!.notes?.(cases as never).join('\n')).toContain(shown.trim());
@@ -70,7 +70,7 @@ describe('the table of designs', () => {
       'how well a model does on the papers’ graphs',
       [...compositional({ preset: 'maasch-2025-figure-4' }), ...interventionEffects({ preset: 'paper' })],
     ],
-  ])('states the numbers of questions and tokens to find out %s', (purpose, tests) => {
+  ])('states how many questions and tokens it takes to find out %s', (purpose, tests) => {
     const row = table.find((one) => one.purpose === purpose)!;
     const { questions, variants } = planned(tests, 'v1');
     expect(row.questions).toBe(questions);

@@ -8,6 +8,6 @@ test('the formats of replies are read in the order in which the docs list them',
   expect(forms).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);
 });
 
-test('a reply in none of these formats is not read', () => {
+test('a reply in none of the formats that the docs list is not read', () => {
   expect(readAnswer('Therefore Sunita is happy.').answer).toBe('unparsed');
 });

@@ -49,6 +49,17 @@ describe('an eval', () => {
     expect(globSync('results/*/scorecard.json', { cwd: folder })).toHaveLength(2);
   });
 
+  test('with --repeat 3 asks every question three times, and its scorecard has all three answers', async () => {
+    const slips = simulated('slips', 'slips', { slipRate: 0.2 });
+    const folder = workspace({ providers: [simulated('oracle'), slips] });
+    await promptfoo(folder, [...EVAL, '--repeat', '3']);
+    const { cases, variants } = scorecardIn(folder);
+    expect(variants[0]?.counts.asked).toBe(3 * cases.length);
+    expect(variants[0]?.answers.every((signs) => signs.length === 3)).toBe(true);
+    // A model that slips answers some questions differently when they are repeated.
+    expect(variants[1]?.answers.some((signs) => new Set(signs).size > 1)).toBe(true);
+  });
+
   test('is scored without its tests of other packages', async () => {
     const ours = { path: 'file://causal.mjs:interventionEffects', config: { draws: 3 } };
     const folder = workspace({ providers: [simulated('oracle')], tests: [FOREIGN_TEST, ours] });
@@ -81,7 +92,7 @@ describe('the gate command', () => {
     expect(alone.code).toBe(3);
   });
 
-  test('calls no variant better or worse if questions were chosen by their outcome', async () => {
+  test('calls no variant better or worse if only questions that failed before were asked', async () => {
     const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
     await promptfoo(folder, [...EVAL, '-o', 'first.json']);
     await promptfoo(folder, [...EVAL, '--filter-failing', 'first.json', '-o', 'failing.json']);

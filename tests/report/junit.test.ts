@@ -22,7 +22,7 @@ describe('the JUnit file', () => {
   test('has a suite for each candidate, and counts failed and undecided checks', () => {
     const { suites, counts } = parsed(RUNS['three candidates']);
     expect(suites.map((suite) => suite['@_name'])).toEqual(['v2 beside v1', 'v3 beside v1', 'v4 beside v1']);
-    // v3 lost too much in accuracy and in its part; whether v4 did in accuracy is not decided.
+    // v3 lost too much in accuracy and in its part; whether v4 did in accuracy is undecided.
     expect(counts).toMatchObject({ '@_failures': '2', '@_skipped': '1' });
   });
 

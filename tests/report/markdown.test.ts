@@ -14,7 +14,7 @@ describe('the Markdown report', () => {
     expect(text).not.toContain('undefined');
   });
 
-  test('is short enough for a hundred variants too, and names the sections that it omits', async () => {
+  test('is short enough for a GitHub comment on a hundred variants, and names the sections that it omits', async () => {
     const text = await markdown(scorecardOf(manyModels(100)));
     expect(text.length).toBeLessThan(GITHUB_LIMIT);
     expect(text).toMatch(/Omitted to save space \(see report.html\): /);

@@ -25,14 +25,14 @@ test.each([
     'one score',
     ['CCR discrimination'],
     [
-      'In CCR discrimination, v2 may have lost more than is allowed. The run does not show such a loss, so v2 may still ship.',
+      'In CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
     ],
   ],
   [
     'two scores and the parts',
     ['CCR discrimination', 'IE accuracy', 'parts'],
     [
-      'In 3 other scores (CCR discrimination, IE accuracy, and the accuracy of a subset), v2 may have lost more than is allowed. The run does not show such a loss, so v2 may still ship.',
+      'In 3 other scores (CCR discrimination, IE accuracy, and the accuracy of a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
     ],
   ],
 ])(

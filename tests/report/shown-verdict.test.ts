@@ -19,7 +19,7 @@ describe('the verdict of a judged run', () => {
   test('has a sentence for each of several candidates, and no tone if their verdicts differ', () => {
     const { tone, sentence, candidates } = shownVerdict(scorecardOf(RUNS['three candidates']));
     expect(tone).toBeUndefined();
-    expect(sentence).toBe('v2 may ship. Do not ship v3. v4 is not decided.');
+    expect(sentence).toBe('v2 may ship. Do not ship v3. v4 is undecided.');
     expect(candidates.map((candidate) => candidate.tone)).toEqual(['good', 'bad', 'unsure']);
   });
 

@@ -38,7 +38,7 @@ describe('the list of wrong questions', () => {
     ]);
   });
 
-  test('begins with questions whose texts are known if all were lost', () => {
+  test('begins with the lost questions of which it can show prompt and replies', () => {
     // The scorecard keeps the texts of 60 of the 150 questions that v2 lost.
     const { questions } = wrongQuestions(scorecardOf([{ name: 'v1' }, { name: 'v2', wrong: oneIn(4) }]));
     expect(questions.map(({ texts }) => texts !== undefined)).toEqual([

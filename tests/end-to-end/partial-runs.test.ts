@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 import {
   causal,
   EVAL,
+  type Finished,
   promptfoo,
   readJson,
-  scorecardIn,
   shaped,
   simulated,
   workspace,
@@ -55,43 +55,36 @@ describe('an eval that was killed', () => {
   });
 });
 
-test('an eval with --repeat 3 asks every question three times, and its scorecard has all three answers', async () => {
-  const folder = workspace({
-    providers: [simulated('oracle'), simulated('slips', 'slips', { slipRate: 0.2 })],
-  });
-  await promptfoo(folder, [...EVAL, '--repeat', '3']);
-  const { variants, cases } = scorecardIn(folder);
-  const [oracle, slips] = variants;
-  expect(oracle?.counts.asked).toBe(3 * cases.length);
-  expect(oracle?.answers.every((signs) => signs.length === 3)).toBe(true);
-  // A model that slips answers some questions differently when they are repeated.
-  expect(slips?.answers.some((signs) => new Set(signs).size > 1)).toBe(true);
-});
-
 describe('the shards of a run', () => {
-  const SHARDS = [
-    { number: 1, format: 'json' },
-    { number: 2, format: 'jsonl' },
-    { number: 3, format: 'json' },
-    { number: 4, format: 'jsonl' },
-  ];
-  const FILES = SHARDS.map(({ number, format }) => `shard-${number}.${format}`);
+  const FILES = ['shard-1.json', 'shard-2.jsonl', 'shard-3.json', 'shard-4.jsonl'];
+  let folder = '';
+  let finished: readonly Finished[] = [];
 
-  test('give the scorecard of the whole run, and a missing shard fails the gate', async () => {
-    const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
+  beforeAll(async () => {
+    folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
     await promptfoo(folder, [...EVAL, '-o', 'whole.json']);
     writeFileSync(join(folder, 'gate.yaml'), 'baseline: oracle\n');
-    for (const [i, { number, format }] of SHARDS.entries()) {
-      const env = { CAUSAL_SHARD: `${number}/4` };
-      const { code, output } = await promptfoo(folder, [...EVAL, '-o', FILES[i]!], env);
-      expect(output).toContain(`This is shard ${number} of 4, which is not judged.`);
-      expect(output).toContain(`npx promptfoo-causal gate 'shard-*.${format}'`);
-      expect(code).toBe(0);
-    }
-    expect(await scorecardOf(folder, ...FILES)).toEqual(await scorecardOf(folder, 'whole.json'));
+    const shards: Finished[] = [];
+    for (const [i, file] of FILES.entries())
+      shards.push(await promptfoo(folder, [...EVAL, '-o', file], { CAUSAL_SHARD: `${i + 1}/4` }));
+    finished = shards;
+  });
 
-    const missing = await causal(folder, 'gate', ...FILES.slice(1));
-    expect(missing.code).toBe(3);
-    expect(missing.output).toMatch(/\d+ of 76 questions to \S+ are missing/);
+  test('are not judged, but print the command that judges them together', () => {
+    const [first, second] = finished;
+    expect(first?.output).toContain('This is shard 1 of 4, which is not judged.');
+    expect(first?.output).toContain("npx promptfoo-causal gate 'shard-*.json'");
+    expect(second?.output).toContain("npx promptfoo-causal gate 'shard-*.jsonl'");
+    expect(finished.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('together give the scorecard of the whole run', async () => {
+    expect(await scorecardOf(folder, ...FILES)).toEqual(await scorecardOf(folder, 'whole.json'));
+  });
+
+  test('fail the gate if one of them is missing', async () => {
+    const { code, output } = await causal(folder, 'gate', ...FILES.slice(1));
+    expect(code).toBe(3);
+    expect(output).toMatch(/\d+ of 76 questions to \S+ are missing/);
   });
 });
