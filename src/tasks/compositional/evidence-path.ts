@@ -145,7 +145,7 @@ export function valuesOn(
   return values;
 }
 
-/** About one draw in twenty is suitable, so that this many failures in a row can only be a mistake in the design. */
+/** At least one draw in twenty is suitable, so that this many failures in a row can only be a mistake in the design. */
 const MOST_DRAWS = 10_000;
 
 /** Repeats a draw until it is suitable. @throws {Error} If it never is. */

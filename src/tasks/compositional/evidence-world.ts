@@ -97,8 +97,8 @@ function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng) {
   const askedPlan = { links: kind.askedLinks, isReversed: kind.reversed === 'asked' };
   const seenPath = drawPath({ ...seenPlan, from: first, to: SEEN[0] }, rng);
   const decisiveOfSeen = decisiveNodes(seenPath, first, causeState);
-  // The answer is the opposite of the first observed state in half of all draws, and the number of `not` nodes is odd
-  // in half of them, too. A quarter have the `xor`.
+  // In half of all draws, the answer is the opposite of the first observed state; in half, the number of `not` nodes is
+  // odd; and in a quarter, there is an `xor` that the path needs. So about one draw in sixteen is suitable.
   return drawUntil('a path of the wanted kind', () => {
     const askedPath = drawPath({ ...askedPlan, from: last, to: ASKED }, rng);
     const nodes = [...causes, ...seenPath, ...parity, ...askedPath];

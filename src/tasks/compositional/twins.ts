@@ -88,15 +88,16 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
   return new Set(kept.flatMap((node) => [node, image[node]!]));
 }
 
-/** Returns the links from the blocker nearest to the effect, on a branch that it decides, to the effect. */
+/** Returns the number of links from the blocker nearest to the effect, on a branch that it decides, to the effect. */
 function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkState): number {
   // The kinds 1 and 2 name the only branch that the blocker decides.
   const branches = kind === '1' || kind === '2' ? [part.branches[Number(kind) - 1]!] : part.branches;
-  const linksToExit = branches.flatMap((branch) =>
-    branch.flatMap((node, i) => (blocked.has(node) ? [branch.length - i + part.stem.length - 1] : [])),
+  const linksToJoin = branches.map(
+    (branch) => branch.length - branch.findLastIndex((node) => blocked.has(node)),
   );
   const later = parts.slice(parts.indexOf(part) + 1);
-  return Math.min(...linksToExit) + later.reduce((sum, other) => sum + linksOf(other), 0);
+  const laterLinks = later.reduce((sum, other) => sum + linksOf(other), 0);
+  return Math.min(...linksToJoin) + part.stem.length - 1 + laterLinks;
 }
 
 /**
