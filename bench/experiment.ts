@@ -59,16 +59,8 @@ function product(estimates: readonly number[], steps: readonly number[]): number
   return steps.reduce((all, step) => all * estimates[step]!, 1);
 }
 
-/** The estimates of one sample size in many runs. */
-interface AtSize {
-  readonly size: number;
-  /** The direct estimate of the whole. */
-  readonly whole: Summary;
-  /** The largest gap between compositions and direct values, relative to the truth. */
-  readonly composition: Summary;
-  /** The same for deductions. */
-  readonly deduction: Summary;
-}
+/** Over many runs: the direct estimate of the whole, and the largest gap of each kind, relative to the truth. */
+type AtSize = { readonly size: number } & Readonly<Record<'whole' | Derived['kind'], Summary>>;
 
 /** Repeats an experiment, and sums up its runs at each sample size. */
 export function convergence(

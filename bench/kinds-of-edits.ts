@@ -12,9 +12,7 @@ type Row = any;
 /** Edits the results of two variants. Prompt 0 is the baseline, v1, which is perfect; prompt 1 is the candidate, v2. */
 type EditOfAll = (output: Eval) => Eval;
 
-function isWrong(row: Row): boolean {
-  return row.promptIdx === 1 && !row.success;
-}
+const isWrong = (row: Row): boolean => row.promptIdx === 1 && !row.success;
 
 /** Applies an edit to every wrong row of the candidate. `other` is the baseline's row of the same question, a right one. */
 function wrongRows(edit: (row: Row, other: Row, index: number) => void): EditOfAll {
@@ -52,15 +50,10 @@ function inCase(name: string, value: (old: unknown) => unknown): EditOfAll {
 
 const component = (row: Row) => row.gradingResult.componentResults[0];
 const bothCases = (row: Row) => [row.testCase.metadata, row.metadata];
+const fail = (row: Row): void => Object.assign(row, { success: false, failureReason: 2 });
+const succeed = (row: Row): void => Object.assign(row, { success: true, score: 1, failureReason: 0 });
 const turnTruth = (row: Row): void => {
   for (const metadata of bothCases(row)) metadata.truth = !metadata.truth;
-};
-const fail = (row: Row): void => {
-  row.failureReason = 2;
-  row.success = false;
-};
-const succeed = (row: Row): void => {
-  Object.assign(row, { success: true, score: 1, failureReason: 0 });
 };
 
 /** Kinds of edits by which somebody might make a failing candidate pass. */
