@@ -73,7 +73,7 @@ function reasonNotToRecord({ verdict, exitCode, candidates }: Judgement): string
   if (verdict === 'fail') return 'the run fails';
   if (verdict === 'not judged') return 'the run cannot be judged';
   const isCompared = candidates.some(({ baseline }) => baseline !== undefined);
-  return exitCode === 4 && isCompared ? 'the run is not decided' : undefined;
+  return exitCode === 4 && isCompared ? 'the run is undecided' : undefined;
 }
 
 /** Milliseconds of a minute, an hour and a day. */

@@ -75,7 +75,7 @@ function judgeBeside(run: JudgedRun, compared: ComparedVariant, rules: Required<
     ...(obstacle === undefined ? checkScores(run.scorecard.metrics, compared, rules) : []),
   ];
   const verdicts: Verdict[] = checks.map(({ outcome }) => outcome);
-  // A first run, of which nothing is recorded yet, is not decided.
+  // A first run, of which nothing is recorded yet, is undecided.
   if (comparison === undefined && run.noRecord !== undefined) verdicts.push('inconclusive');
   if (obstacle !== undefined) verdicts.push('not judged');
   const candidate = {

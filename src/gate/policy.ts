@@ -30,13 +30,13 @@ const rules = {
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
-      'The largest allowed loss against the baseline, for each metric. `parts` sets the limit for the accuracies of all subsets of a task’s questions. `false` turns a check off.',
+      'For each metric: the largest allowed loss relative to the baseline. `parts` sets the limit for the accuracies of all subsets of a task’s questions. `false` turns a check off.',
     ),
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')
     .optional()
     .describe(
-      'The score that a variant must reach on its own, for each metric. The whole interval must be at or above the floor or, if lower scores are better, at or below it.',
+      'For each metric: the score that a variant must reach on its own. The whole interval must be at or above this floor or, if lower scores are better, at or below it.',
     ),
   alarms: keyed({
     unparsed: share.describe('The largest allowed share of replies from which no answer could be read.'),
@@ -61,12 +61,12 @@ export const policySchema = keyed({
   inconclusive: z
     .enum(['pass', 'fail'])
     .optional()
-    .describe('Whether the build passes (the default) or fails if a run is not decided.'),
+    .describe('Whether the build passes (the default) or fails if a run is undecided.'),
   variants: z
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()
     .describe(
-      'Separate rules for some variants, by name; `*` stands for any characters. With `false`, a variant is not judged.',
+      'Rules for single variants, by name; `*` stands for any characters. A variant with the value `false` is not judged.',
     ),
 });
 

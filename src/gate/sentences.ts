@@ -26,7 +26,7 @@ export function candidateSentence(judged: Judged): string {
   if (verdict === 'fail') return `Do not ship ${name}: ${because}.`;
   if (comparison === undefined && run.noRecord !== undefined)
     return `${name} is not compared yet: ${run.noRecord}.`;
-  return `${name} is not decided: ${because}.`;
+  return `${name} is undecided: ${because}.`;
 }
 
 /** Says why a candidate may ship: by the loss of the first metric that has a limit. */
@@ -41,7 +41,7 @@ function reasonToShip(judged: Judged): string {
   return levelsText(metric, judged, lossOrGain(observed, metric, judged, besideLimit));
 }
 
-/** Says why a check fails, or is not decided. */
+/** Says why a check fails or is undecided. */
 function reasonNotToShip(check: Check, judged: Judged): string {
   const { name, kind, observed, limit, sentence, outcome } = check;
   const metric = judged.run.scorecard.metrics.find((info) => info.name === name);
@@ -145,7 +145,7 @@ function verdictSentence(verdict: Judgement['verdict'], candidates: readonly Can
     case 'not judged':
       return `${list} cannot be judged.`;
     case 'inconclusive':
-      return `${list} ${candidates.length > 1 ? 'are' : 'is'} not decided.`;
+      return `${list} ${candidates.length > 1 ? 'are' : 'is'} undecided.`;
     case 'pass':
       return `${list} may ship.`;
     default:

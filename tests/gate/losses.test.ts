@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../src/gate/judge.ts';
+import type { Policy } from '../../src/gate/policy.ts';
+import type { Comparison } from '../../src/scorecard/scorecard.ts';
+import { estimate, runWithLosses } from './hand-made.ts';
+
+/** What v2 lost against v1, and the verdict that follows. Margins are those in hand-made.ts, unless a policy sets others. */
+interface LossCase {
+  readonly title: string;
+  readonly losses: Comparison['losses'];
+  readonly policy?: Policy;
+  readonly verdict: 'pass' | 'fail' | 'inconclusive';
+}
+
+/** Accuracy, which decides, has a margin of 0.05. */
+const DECIDING: readonly LossCase[] = [
+  {
+    title: 'passes if the whole interval of its loss is below the margin',
+    losses: { accuracy: estimate(-0.01, 0.04) },
+    verdict: 'pass',
+  },
+  {
+    title: 'fails if the whole interval of its loss is above the margin',
+    losses: { accuracy: estimate(0.06, 0.1) },
+    verdict: 'fail',
+  },
+  {
+    title: 'is undecided if the interval of its loss contains the margin',
+    losses: { accuracy: estimate(0, 0.08) },
+    verdict: 'inconclusive',
+  },
+  {
+    title: 'is undecided if its loss is unknown',
+    losses: { accuracy: { kind: 'undefined', reason: 'no question was answered' } },
+    verdict: 'inconclusive',
+  },
+];
+
+/** The guard “colour error” has a margin of 0.08. The metric “colour recall” is only shown. */
+const OTHERS: readonly LossCase[] = [
+  {
+    title: 'a guard passes if only a part of the interval of its loss is above the margin',
+    losses: { 'colour error': estimate(0.07, 0.5) },
+    verdict: 'pass',
+  },
+  {
+    title: 'a guard fails if the whole interval of its loss is above the margin',
+    losses: { 'colour error': estimate(0.09, 0.5) },
+    verdict: 'fail',
+  },
+  {
+    title: 'a guard passes if its loss is unknown',
+    losses: { 'colour error': { kind: 'undefined', reason: 'no open unit' } },
+    verdict: 'pass',
+  },
+  {
+    title: 'a metric that is only shown never fails',
+    losses: { 'colour recall': estimate(0.5, 0.9) },
+    verdict: 'pass',
+  },
+  {
+    title: 'a metric that is only shown fails if the policy gives it a margin',
+    losses: { 'colour recall': estimate(0.5, 0.9) },
+    policy: { margins: { 'colour recall': 0.2 } },
+    verdict: 'fail',
+  },
+  {
+    title: 'the accuracy of a part fails if the whole interval of its loss is above the margin',
+    losses: { 'accuracy of blue': estimate(0.06, 0.2) },
+    verdict: 'fail',
+  },
+];
+
+/** Each loss fails by the margins of hand-made.ts. */
+const POLICIES: readonly LossCase[] = [
+  {
+    title: 'sets another margin for a metric',
+    losses: { accuracy: estimate(0.06, 0.1) },
+    policy: { margins: { accuracy: 0.2 } },
+    verdict: 'pass',
+  },
+  {
+    title: 'sets another margin for the variants whose names match a pattern',
+    losses: { accuracy: estimate(0.06, 0.1) },
+    policy: { margins: { accuracy: 0.01 }, variants: { 'v*': { margins: { accuracy: 0.2 } } } },
+    verdict: 'pass',
+  },
+  {
+    title: 'turns the check of a metric off',
+    losses: { accuracy: estimate(0.06, 0.1) },
+    policy: { margins: { accuracy: false } },
+    verdict: 'pass',
+  },
+  {
+    title: 'turns the checks of all parts off together',
+    losses: { 'accuracy of blue': estimate(0.06, 0.2) },
+    policy: { margins: { parts: false } },
+    verdict: 'pass',
+  },
+  {
+    title: 'turns the check of a single part off',
+    losses: { 'accuracy of blue': estimate(0.06, 0.2) },
+    policy: { margins: { 'accuracy of blue': false } },
+    verdict: 'pass',
+  },
+];
+
+function verdictOf({ losses, policy = {} }: LossCase): string {
+  return judge(runWithLosses(losses, { policy })).verdict;
+}
+
+describe('the metric that decides', () => {
+  it.each(DECIDING)('$title', (item) => expect(verdictOf(item)).toBe(item.verdict));
+});
+
+describe('among the other metrics,', () => {
+  it.each(OTHERS)('$title', (item) => expect(verdictOf(item)).toBe(item.verdict));
+});
+
+describe('a policy', () => {
+  it.each(POLICIES)('$title', (item) => expect(verdictOf(item)).toBe(item.verdict));
+});
+
+describe('the checks of a candidate', () => {
+  const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
+  const [candidate] = judge(runWithLosses(losses)).candidates;
+
+  it('list each metric once, and all parts together', () => {
+    expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
+      'run complete pass',
+      'run failed calls pass',
+      'loss accuracy pass',
+      'loss parts fail',
+    ]);
+  });
+
+  it('describe the part whose loss exceeds its margin most', () => {
+    expect(candidate?.checks.at(-1)?.sentence).toBe(
+      'The loss of accuracy of blue is 0.200 to 0.300; at most 0.05 is allowed.',
+    );
+  });
+
+  it('say of a guard that passes that its loss is not shown to be above the margin', () => {
+    const guarded = judge(runWithLosses({ 'colour error': estimate(-0.17, 0.22) })).candidates[0];
+    expect(guarded?.checks.find(({ name }) => name === 'colour error')).toMatchObject({
+      outcome: 'pass',
+      sentence: 'The loss of colour error is −0.170 to 0.220, so it is not shown to be above 0.08.',
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../src/gate/judge.ts';
+import {
+  comparison,
+  counts,
+  estimate,
+  NO_LOSS,
+  OUTAGE,
+  run,
+  runWithLosses,
+  runWithVariants,
+  scorecard,
+  variant,
+} from './hand-made.ts';
+
+// Unless a test says otherwise, the accuracies of v1 and v2 are 0.975, and v2 loses at most 0.020.
+describe('the sentence on a candidate', () => {
+  it('says that it may ship, and how much it loses at most', () => {
+    expect(judge(run()).sentence).toBe(
+      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed.',
+    );
+  });
+
+  it('says that it must not ship, and how much it loses', () => {
+    const variants = [variant('v1'), variant('v2', { estimates: { accuracy: estimate(0.84, 0.9) } })];
+    const comparisons = [comparison('v2', { accuracy: estimate(0.08, 0.14) })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'Do not ship v2: its accuracy is 0.870, that of v1 0.975; it loses 0.080 to 0.140, more than the 0.05 allowed.',
+    );
+  });
+
+  it('says that it is undecided, and how much it may lose', () => {
+    expect(judge(runWithLosses({ accuracy: estimate(0.01, 0.08) })).sentence).toBe(
+      'v2 is undecided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
+    );
+  });
+
+  it('says how much it gains if it surely gains', () => {
+    expect(judge(runWithLosses({ accuracy: estimate(-0.16, -0.09) })).sentence).toMatch(
+      /; it gains 0\.090 to 0\.160\.$/,
+    );
+  });
+
+  it.each([
+    ['allowed', estimate(-0.029, 0.013), 'it gains 0.008 (at worst it loses 0.013, and 0.05 is allowed).'],
+    [
+      'more than is allowed',
+      estimate(-0.09, 0.07),
+      'it gains 0.010 (at worst it loses 0.070, which may be more than the 0.05 allowed).',
+    ],
+  ])('names beside an uncertain gain the largest possible loss, which is %s', (_, accuracy, text) => {
+    expect(judge(runWithLosses({ accuracy })).sentence).toContain(`; ${text}`);
+  });
+
+  it('says in words at what it is worse', () => {
+    const variants = [
+      variant('v1', { estimates: { 'colour discrimination': estimate(0.9, 0.98) } }),
+      variant('v2', { estimates: { 'colour discrimination': estimate(0.2, 0.36) } }),
+    ];
+    const comparisons = [comparison('v2', { ...NO_LOSS, 'colour discrimination': estimate(0.35, 0.9) })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'Do not ship v2: it is worse than v1 at distinguishing red from blue (colour discrimination 0.280, v1 0.940; it loses 0.350 to 0.900, more than the 0.15 allowed).',
+    );
+  });
+
+  it('says that only the questions that both variants answered are compared', () => {
+    const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
+    const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'v2 may ship: in accuracy against v1, it loses at most 0.020 over the 580 questions that both answered, and 0.05 is allowed.',
+    );
+  });
+});
+
+describe('the sentence on a run with replies that are no answers', () => {
+  it('counts those of the candidate before its loss', () => {
+    const variants = [variant('v1'), variant('v2', { counts: counts({ unparsed: 40, refused: 2 }) })];
+    const comparisons = [comparison('v2', { accuracy: estimate(0.06, 0.1) })];
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
+    );
+  });
+
+  it('counts those of the baseline, too', () => {
+    expect(judge(runWithVariants({ counts: counts({ unparsed: 9 }) }, {})).sentence).toBe(
+      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
+    );
+  });
+});
+
+describe('the sentence on a run that cannot be judged', () => {
+  it('says how many calls failed, and why', () => {
+    expect(judge(runWithVariants({}, OUTAGE)).sentence).toBe(
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
+    );
+  });
+
+  it('names both variants if the calls of both failed', () => {
+    const failed = { counts: counts({ errors: 300 }) };
+    expect(judge(runWithVariants(failed, failed)).sentence).toBe(
+      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may fail.',
+    );
+  });
+
+  it('says that there is no candidate', () => {
+    expect(judge(run({ scorecard: scorecard({ variants: [variant('v1')] }) })).sentence).toBe(
+      'The run cannot be judged: it has no candidate besides the baseline.',
+    );
+  });
+});
+
+describe('the sentence on a run', () => {
+  it('names the first problem of its rows, and counts the others', () => {
+    const problems = ['rows.json, row 7: its stored reply and its answer differ.', 'another'];
+    expect(judge(run({ problems })).sentence).toBe(
+      'Do not ship on these results: rows.json, row 7: its stored reply and its answer differ (and 1 other problem).',
+    );
+  });
+
+  it('lists several candidates by their verdicts', () => {
+    const names = ['v2', 'v3', 'v4', 'v5'];
+    const variants = ['v1', ...names].map((name) => variant(name));
+    const comparisons = names.map((name) =>
+      comparison(name, name === 'v4' ? { accuracy: estimate(0.1, 0.2) } : NO_LOSS),
+    );
+    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+      'v2, v3, and v5 may ship. Do not ship v4.',
+    );
+  });
+});
