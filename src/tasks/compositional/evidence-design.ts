@@ -26,8 +26,8 @@ export function evidenceClusters(config: EvidenceConfig, templateHash: string): 
     const content = [encodeScm(model.scm), seed, index, extraneous, templateHash];
     const id = worldId(`seen after ${kind.seenLinks} links, asked after ${kind.askedLinks}`, content);
     const world = { ...model, id, openStream };
-    const place = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: id };
-    const draw = () => twinUnits(world).map((unit) => ({ ...unit, ...place, distance: kind.askedLinks }));
+    const fields = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: id };
+    const draw = () => twinUnits(world).map((unit) => ({ ...unit, ...fields, distance: kind.askedLinks }));
     return { world, questions: 2, draw };
   });
 }

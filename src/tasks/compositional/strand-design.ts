@@ -57,11 +57,11 @@ function twinsCluster(
   twin: number,
 ): Cluster {
   const openStream: OpenStream = (...purpose) => world.openStream('twin', name, twin, ...purpose);
-  const place = { units, weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
+  const fields = { units, weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
   // In each stratum, the strand is named first in every other pair of twins.
   const spec = { part, blocker, isImageFirst: twin % 2 === 1 };
   const draw = (): Unit[] =>
-    drawTwins(world, pair, spec, openStream).map((drawn, i) => ({ ...drawn, ...place, unit: 2 * twin + i }));
+    drawTwins(world, pair, spec, openStream).map((drawn, i) => ({ ...drawn, ...fields, unit: 2 * twin + i }));
   return { world, questions: 4, draw };
 }
 
@@ -74,8 +74,8 @@ function otherCluster(
 ): Cluster {
   const kind = number < plan.open.units ? 'open' : 'stopped';
   const openStream: OpenStream = (...purpose) => world.openStream('other', name, number, ...purpose);
-  const place = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
-  const draw = (): Unit[] => [{ ...drawOther(world, pair, { parts, plan, kind }, openStream), ...place }];
+  const fields = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
+  const draw = (): Unit[] => [{ ...drawOther(world, pair, { parts, plan, kind }, openStream), ...fields }];
   return { world, questions: 2, draw };
 }
 
@@ -86,12 +86,12 @@ function otherCluster(
 export function ladderClusters(config: LadderConfig, templateHash: string): Cluster[] {
   const numbers = [...Array(config.units.twins / 2).keys()];
   return config.links.flatMap((links) =>
-    numbers.map((number) => rungCluster(config, links, number, templateHash)),
+    numbers.map((number) => ladderCluster(config, links, number, templateHash)),
   );
 }
 
-/** Plans the pair of twins with this number among those of one length. */
-function rungCluster(
+/** Plans one of the pairs of twins on chains of one length. */
+function ladderCluster(
   { seed, units, extraneous }: LadderConfig,
   links: number,
   number: number,
@@ -105,11 +105,11 @@ function rungCluster(
   const blocker = part.branches.length > 1 ? BLOCKERS[number % BLOCKERS.length]! : BLOCKERS[0];
   // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
   const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
-  const place = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: world.id };
+  const fields = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: world.id };
   const draw = (): Unit[] => {
     const openTwinStream: OpenStream = (...purpose) => openStream('twin', ...purpose);
     const twins = drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, openTwinStream);
-    return twins.map((drawn, unit) => ({ ...drawn, ...place, distance: linksOf(part), unit }));
+    return twins.map((drawn, unit) => ({ ...drawn, ...fields, distance: linksOf(part), unit }));
   };
   return { world, questions: 4, draw };
 }
