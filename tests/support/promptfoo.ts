@@ -9,9 +9,10 @@ import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** Files that configs of tests name: the package's functions, chat prompts, and a provider that fails on purpose. */
 const FIXTURES = join(import.meta.dirname, '../fixtures/eval');
 
-/** What most evals of tests have in common. */
+/** What most configs of tests have in common: 60 questions of the first task, and 16 of the second. */
 const DEFAULTS = {
   prompts: [{ id: 'file://zero-shot.j2', label: 'zero-shot' }],
   tests: [
@@ -21,6 +22,7 @@ const DEFAULTS = {
   defaultTest: { assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }] },
   extensions: ['file://causal.mjs:beforeAll', 'file://causal.mjs:afterAll'],
   outputPath: 'results/eval.json',
+  // The gate alone decides about the exit code.
   env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
 };
 
@@ -45,6 +47,7 @@ export function workspace(config: object, file = 'promptfooconfig.yaml'): string
   return folder;
 }
 
+/** Writes a config that replaces parts of the common one. */
 export function writeConfig(folder: string, config: object, file: string): void {
   writeFileSync(join(folder, file), stringify({ ...DEFAULTS, ...config }));
 }
@@ -78,6 +81,7 @@ export function causal(folder: string, ...args: readonly string[]): Promise<Fini
   return run([join(ROOT, 'dist/cli.js'), ...args], folder);
 }
 
+/** Reads a JSON file of a folder. */
 export function readJson(folder: string, file: string) {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
@@ -89,7 +93,7 @@ export function scorecardIn(folder: string): Scorecard {
   return readJson(folder, files[0]!);
 }
 
-/** What promptfoo is started with in a workspace. */
+/** The variables with which promptfoo starts in a workspace: quickly, quietly, and with a database of its own. */
 export function promptfooEnv(folder: string): Record<string, string> {
   const quick = pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'));
   return {
