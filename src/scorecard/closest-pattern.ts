@@ -16,14 +16,15 @@ const LEAST_WRONG = 8;
 /** With less agreement than this, no pattern is named. */
 const LEAST_AGREEMENT = 0.5;
 
-/** A question, the answer of each fault to it, and where its answers stand in the sheet. */
+/** A question, with the answer of each fault by its name. */
 interface PredictedQuestion {
+  /** Where the question stands in the sheet. */
   readonly position: number;
   readonly truth: boolean;
   readonly answers: ReadonlyMap<string, boolean>;
 }
 
-/** A task, with what each of its faults answers to a sample of its questions. */
+/** A task, with what each of its faults (its ways to be wrong) answers to a sample of its questions. */
 interface Prediction {
   readonly task: Task;
   readonly questions: readonly PredictedQuestion[];

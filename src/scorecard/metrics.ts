@@ -19,7 +19,7 @@ export function metricsOf(cases: readonly Case[]): readonly Metric[] {
 
 /** Returns what is known of a metric without answers, as a scorecard contains it. */
 export function infoOf(metric: Metric): MetricInfo {
-  const { estimate: _, loss: __, ...info } = metric;
+  const { estimate, loss, ...info } = metric;
   return info;
 }
 
