@@ -10,8 +10,8 @@ export interface Evidence {
 }
 
 /**
- * Yields all settings of hidden noise that explain the observations. For example, if A is true exactly if U or V is on,
- * and A is seen to be true, there are three explanations: U alone, V alone, and both.
+ * Yields all settings of hidden noise that explain the observations. For example, if U or V makes A true, and A is seen
+ * to be true, there are three explanations: U alone, V alone, and both.
  *
  * @param stated - The setting of the stated noise. Hidden noise may have any value in it.
  */
@@ -40,11 +40,10 @@ function* completions(
   }
 }
 
-/** An observed value, and the hidden causes on which it depends and no earlier one does. */
+/** The test of an observed value, after setting the hidden causes on which it depends and no earlier one does. */
 interface InferenceStep {
   /** The node whose observed value is tested; undefined in the last step, for causes that nothing observed depends on. */
   readonly observed: number | undefined;
-  /** The causes whose noise is set before the test. */
   readonly causes: readonly number[];
 }
 

@@ -63,10 +63,9 @@ function depthFirstSearch(dag: Dag): Search {
 }
 
 /**
- * Returns, for each node with a node above it, the number of the component that contains the edge between the two.
- *
- * A new component begins below a node if no edge leads from there to a node further up: the upper node is a cutpoint, or
- * the first node of the search. Otherwise the component of the edge above goes on.
+ * Returns, for each node with a node above it, the number of the component that contains the edge between the two. A new
+ * component begins below a node if no edge leads from there to a node further up: the upper node is a cutpoint, or the
+ * first node of the search. Otherwise the component of the edge above goes on.
  */
 function componentOfTreeEdges(dag: Dag, search: Search): readonly (number | undefined)[] {
   const { order, time, above } = search;

@@ -156,9 +156,8 @@ export function encodeDag(dag: Dag): string {
 /** Parses a graph such as `A→B A→C D`. @throws {SyntaxError} If an arrow cannot be parsed. */
 export function decodeDag(code: string): Dag {
   const parts = code.split(' ');
-  const arrows = parts.filter((part) => part.includes(ARROW));
   const alone = parts.filter((part) => !part.includes(ARROW));
-  return dagFromEdges(arrows.map(parseEdge), alone);
+  return dagFromEdges(parts.filter((part) => part.includes(ARROW)).map(parseEdge), alone);
 }
 
 /** Parses arrows such as `A→B A→C`. @throws {SyntaxError} If one of them cannot be parsed. */

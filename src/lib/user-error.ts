@@ -37,7 +37,6 @@ export interface ConfigProblem {
 export class ConfigError extends UserError {
   declare readonly problems: readonly ConfigProblem[];
 
-  /** @param subject - Whose config it is: a file, or “the environment”. */
   constructor(subject: string, problems: readonly ConfigProblem[]) {
     const lines = problems.map(({ path, message }) => `  - ${pathText(path)}: ${message}`);
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;

@@ -14,10 +14,9 @@ export interface Rung {
 /** Discrimination counts as lost below one half. */
 export const HALF = 0.5;
 
-/** The discrimination at each distance, in ascending order. */
 type Curve = readonly { readonly distance: number; readonly estimate: Estimate }[];
 
-/** Computes the discrimination at each distance. */
+/** Computes the discrimination at each distance, in ascending order. */
 export function curveOf(rungs: readonly Rung[], answers: Answers): Curve {
   const sorted = rungs.toSorted((a, b) => a.distance - b.distance);
   return sorted.map(({ distance, metric }) => ({ distance, estimate: metric.estimate(answers) }));
@@ -25,10 +24,8 @@ export function curveOf(rungs: readonly Rung[], answers: Answers): Curve {
 
 /**
  * Builds the metric of the half depth: the number of links at which discrimination has fallen to one half. The ends of
- * its interval are where the bounds of the discriminations cross one half.
- *
- * Its loss is in octaves, log2(baseline's half depth / candidate's half depth): it is 1 if the candidate's half depth is
- * half of the baseline's.
+ * its interval are where the bounds of the discriminations cross one half. Its loss is in octaves: it is 1 if the
+ * candidate's half depth is half of the baseline's.
  *
  * @returns The metric; undefined for fewer than two distances.
  */

@@ -9,10 +9,7 @@ export interface MetricInfo {
   readonly about: string;
   /** What a candidate that lost is worse at: `distinguishing effects that follow a cause from others`. */
   readonly skill?: string;
-  /**
-   * Whether the gate decides by the metric, can fail by it, or only shows it. Promptfoo's columns have the first ten
-   * metrics by which it decides or can fail, apart from parts.
-   */
+  /** Whether the gate decides by the metric, can fail by it, or only shows it. Promptfoo shows the first two kinds. */
   readonly kind: 'decides' | 'guard' | 'shown';
   /** The least and the greatest possible value. */
   readonly range: Ends;
