@@ -3,6 +3,13 @@ import { checkNames, noSuch } from '../../src/gate/check-names.ts';
 import { parsePolicy, rulesFor } from '../../src/gate/policy.ts';
 import { scorecard } from './hand-made.ts';
 
+/** Parses a policy, and checks its names and limits against a run of v1 and v2 with the metrics of hand-made.ts. */
+function checkedPolicy(text: string) {
+  const policy = parsePolicy(text, 'gate.yaml');
+  checkNames(policy, scorecard(), 'gate.yaml');
+  return policy;
+}
+
 describe('a policy', () => {
   it.each([
     ['an empty file', ''],
@@ -13,7 +20,7 @@ describe('a policy', () => {
     ['a variant and a recorded run as baselines', 'baseline: [v1, baseline.json]'],
     ['no baseline', 'baseline: false\nfloors: {accuracy: 0.9}'],
   ])('is accepted with %s', (_, text) => {
-    expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).not.toThrow();
+    expect(() => checkedPolicy(text)).not.toThrow();
   });
 
   it.each([
@@ -77,27 +84,40 @@ describe('a policy', () => {
     ],
     ['an unknown baseline', 'baseline: v9', /no variant v9; did you mean v1\? It has v1, v2/],
   ])('is refused with %s', (_, text, message) => {
-    expect(() => checkNames(parsePolicy(text, 'gate.yaml'), scorecard(), 'gate.yaml')).toThrow(message);
+    expect(() => checkedPolicy(text)).toThrow(message);
   });
+});
 
-  it('suggests the closest name for an unknown name, and lists all names if no name is close', () => {
-    const known = Array.from({ length: 9 }, (_, i) => `metric ${i}`);
-    expect(noSuch('metric', 'metrik 3', known)).toBe(
+describe('the error on an unknown name', () => {
+  /** More names than are listed beside a suggestion. */
+  const names = Array.from({ length: 9 }, (_, i) => `metric ${i}`);
+
+  it('suggests a name that differs by a letter', () => {
+    expect(noSuch('metric', 'metrik 3', names)).toBe(
       'this run has no metric metrik 3; did you mean metric 3?',
     );
-    expect(noSuch('metric', 'other', known)).toContain('it has metric 0, metric 1');
   });
 
-  it('gives a variant the rules of every pattern that matches its name', () => {
-    const policy = parsePolicy(
-      'margins: {accuracy: 0.1}\nvariants: {"v*": {margins: {parts: false}}, v2: {floors: {accuracy: 0.5}}}',
-      'f',
-    );
+  it('lists all names if none is similar', () => {
+    expect(noSuch('metric', 'other', names)).toContain('it has metric 0, metric 1');
+  });
+});
+
+describe('the rules for a variant', () => {
+  const policy = parsePolicy(
+    'margins: {accuracy: 0.1}\nvariants: {"v*": {margins: {parts: false}}, v2: {floors: {accuracy: 0.5}}}',
+    'gate.yaml',
+  );
+
+  it('are merged from every pattern that matches its name', () => {
     expect(rulesFor(policy, 'v2')).toEqual({
       margins: { accuracy: 0.1, parts: false },
       floors: { accuracy: 0.5 },
       alarms: {},
     });
-    expect(rulesFor(policy, 'w')).toMatchObject({ margins: { accuracy: 0.1 }, floors: {} });
+  });
+
+  it('are those for all variants if no pattern matches its name', () => {
+    expect(rulesFor(policy, 'w')).toEqual({ margins: { accuracy: 0.1 }, floors: {}, alarms: {} });
   });
 });
