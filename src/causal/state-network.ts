@@ -20,7 +20,7 @@ interface WorldEvent {
  *
  * For example, take Y = U ∨ A ∨ B in the worlds do(A = 1) and do(A = 0), and B with the state (0, 0). A has the state
  * (1, 0), and “or” has the threshold 1. So the count of Y is (1, 0) after A, and still (1, 0) after B. Then Y has the
- * state (1, 0) if its noise U is off, and (1, 1) if it is on.
+ * state (1, 0) if its noise U is off, and (1, 1) if it is on. In tables, states and counts are numbers with these digits.
  *
  * @see Balke & Pearl (1994)
  */
