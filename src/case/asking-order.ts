@@ -40,9 +40,6 @@ export function shardOf({ CAUSAL_SHARD: given } = process.env): Shard | undefine
   const match = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(given);
   const [index, count] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)];
   if (1 <= index && index <= count && count <= MOST_SHARDS) return { index, count };
-  return refuseConfig(
-    'the environment',
-    ['CAUSAL_SHARD'],
-    `expected a shard like 3/16, where 1/16 is the first, got ${shown(given)}`,
-  );
+  const message = `expected a shard like 3/16, where 1/16 is the first, got ${shown(given)}`;
+  return refuseConfig('the environment', ['CAUSAL_SHARD'], message);
 }

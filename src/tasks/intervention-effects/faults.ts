@@ -2,14 +2,11 @@ import type { Fault, FaultOptions } from '../task.ts';
 import { isReached, type Relations, reachedFrom } from './parse.ts';
 import { isListed } from './tuebingen.ts';
 
-/** A way to be wrong about causal relations: how a simulated model answers, and what it does in words. */
-interface RelationFault {
-  readonly answer: Fault<Relations>;
-  readonly words: string;
-}
-
-/** The faults by the names of simulated models. Those with `steps` follow at most this many arrows. */
-const FAULTS: Readonly<Record<string, RelationFault>> = {
+/**
+ * The ways to be wrong about causal relations, by the name of the simulated model: what it does in words, and how it
+ * answers. Those with `steps` follow at most this many arrows.
+ */
+const FAULTS: Readonly<Record<string, { readonly words: string; readonly answer: Fault<Relations> }>> = {
   'always-yes': { words: 'always says yes', answer: () => true },
   'always-no': { words: 'always says no', answer: () => false },
   'intervention-blind': { words: 'ignores the intervention', answer: ignoreIntervention },

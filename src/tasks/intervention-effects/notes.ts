@@ -5,7 +5,7 @@ import { type InterventionEffectCase, isBeforeIntervention, variablesSet } from 
 /** Says what a reader needs to score on a design: more than the radius, within which two questions look alike. */
 export function radiusNotes(cases: readonly InterventionEffectCase[]): string[] {
   const blindText = (links: number, when: string): string =>
-    `no reader that looks at most ${links} links around each variable can distinguish the two questions of a draw ${when} interventions`;
+    `no reader that sees only ${links} links around each variable can distinguish the two questions that a draw asks ${when} interventions`;
   const notes = leastRadii(cases).map(({ links, before, after }) => {
     const parts = [blindText(before, 'before')];
     // Without questions after interventions, there is no radius.
@@ -14,7 +14,7 @@ export function radiusNotes(cases: readonly InterventionEffectCase[]): string[] 
   });
   const hasOthers = cases.some(({ links }) => links === undefined);
   const other =
-    'IE discrimination is measured on two paths only: on other graphs, a model that looks one link around each variable can answer most questions right.';
+    'IE discrimination is computed only for two separate paths: on other graphs, a model that sees only one link around each variable can answer most questions correctly.';
   return hasOthers ? [...notes, other] : notes;
 }
 

@@ -19,7 +19,14 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
     interventionEffectsConfigSchema,
     withGraphs(input ?? {}),
   );
-  const problems = problemsAcrossKeys(config);
+  const graphs = relationGraphs(config);
+  // The problems that concern several keys, which the schema cannot find.
+  const problems = [
+    ...keyProblems(config, graphs),
+    ...graphs.flatMap((graph) => balanceProblems(graph, config)),
+    ...graphs.flatMap((graph) => nameProblems(graph, config)),
+    ...sizeProblems(config, graphs),
+  ];
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
   return config;
 }
@@ -39,17 +46,6 @@ function withGraphs(input: unknown): unknown {
   const { preset } = input;
   const keys = preset === 'paper' || preset === 'ladder' ? { ...PRESETS[preset], ...input } : input;
   return 'graphs' in keys || 'links' in keys ? keys : { ...keys, links: DEFAULT_LINKS };
-}
-
-/** Lists the problems that concern several keys, which the schema cannot find. */
-function problemsAcrossKeys(config: InterventionEffectsConfig): ConfigProblem[] {
-  const graphs = relationGraphs(config);
-  return [
-    ...keyProblems(config, graphs),
-    ...graphs.flatMap((graph) => balanceProblems(graph, config)),
-    ...graphs.flatMap((graph) => nameProblems(graph, config)),
-    ...sizeProblems(graphs, config),
-  ];
 }
 
 /** Refuses graphs that are given twice, and keys that do not fit the graphs. */
@@ -98,8 +94,8 @@ function nameProblems({ name, size }: RelationGraph, { names }: InterventionEffe
 
 /** Refuses a design that is too large, before anything is drawn. */
 function sizeProblems(
-  graphs: readonly RelationGraph[],
   { queries, names, phrasings, draws }: InterventionEffectsConfig,
+  graphs: readonly RelationGraph[],
 ): ConfigProblem[] {
   const wordings = phrasings.filter((phrasing) => phrasing !== 'none').length;
   const perDraw = graphs.reduce((total, graph) => total + mostAsked(graph, queries, wordings), 0);

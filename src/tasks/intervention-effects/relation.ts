@@ -35,8 +35,10 @@ export function recomputeRelation(
 ) {
   const key = `${pair} ${intervention} ${arrows}`;
   const known = models.get(key);
-  if (typeof known === 'boolean') return { truth: known, weight: 1 as const };
-  const truth = holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
+  const truth =
+    typeof known === 'boolean'
+      ? known
+      : holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
   models.set(key, truth);
   return { truth, weight: 1 as const };
 }

@@ -97,9 +97,6 @@ function interventionsIn(cases: readonly InterventionEffectCase[]): (item: Inter
   return ({ graph, intervention }) => (together.has(graph) ? 'all' : `do(${intervention})`);
 }
 
-/** The paper asks about shortcuts only where a model gives at least this share of right answers before interventions. */
-const ENOUGH_RETRIEVAL = 0.95;
-
 function cellOf(
   { graph, intervention, effects }: Row,
   names: Naming,
@@ -110,23 +107,19 @@ function cellOf(
   const isInCell = (item: InterventionEffectCase): boolean =>
     item.names === names && (graph === ALL_GRAPHS || item.graph === graph);
   const retrieval = rightShareOf(cases, answers, (item) => isRetrieval(item) && isInCell(item));
-  const retrieves = retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
-  // Under Tübingen names, memory may decide: RQ2 compares other names with them, and RQ3 leaves them out.
-  const isTuebingen = names === 'tuebingen';
   const own = effects.filter(({ item }) => item.names === names);
-  const named = own.filter(isNamed);
-  const renamed = own.filter((effect) => !isNamed(effect));
-  const misleading = isTuebingen ? [] : effects.filter((effect) => isNamed(effect) && seversListed(effect));
-  const eligible = isTuebingen || !retrieves ? [] : named.filter(({ item }) => !isOnRoots(item));
-  const severed = termsOf(eligible.filter(({ isSevered }) => isSevered));
-  const unchanged = termsOf(eligible.filter(({ isSevered }) => !isSevered));
-  const accuracy = termsOf(named);
+  const named = termsOf(own.filter(isNamed));
+  const renamed = termsOf(own.filter((effect) => !isNamed(effect)));
+  const misleading = misleadingEffects(effects, names);
+  const comparable = comparableEffects(own, names, retrieval);
+  const severed = termsOf(comparable.filter(({ isSevered }) => isSevered));
+  const unchanged = termsOf(comparable.filter(({ isSevered }) => !isSevered));
   return {
     graph,
     intervention,
     names,
     retrieval,
-    accuracy: meanOfTerms(accuracy),
+    accuracy: meanOfTerms(named),
     memory: differenceOfTerms(
       termsOf(misleading.filter(({ item }) => item.names === 'tuebingen')),
       termsOf(misleading.filter(({ item }) => item.names === names)),
@@ -134,7 +127,7 @@ function cellOf(
     unchanged: meanOfTerms(unchanged),
     severed: meanOfTerms(severed),
     shortcut: differenceOfTerms(severed, unchanged),
-    wording: differenceOfTerms(termsOf(renamed), accuracy),
+    wording: differenceOfTerms(renamed, named),
   };
 }
 
@@ -144,12 +137,27 @@ function isNamed({ item }: Effect): boolean {
 }
 
 /**
- * Tests whether an intervention severs the relation that gets a listed pair's names, or would if it held: B→C of the
- * confounding graph does not hold, but memory affirms it.
+ * Returns the effects on which memory gives the wrong answer under Tübingen names, to compare other names with these.
+ * They are those whose intervention severs the relation with the names of a listed pair, or would if it held: B→C of
+ * the confounding graph does not hold, but memory affirms it.
  */
-function seversListed({ item, isSevered }: Effect): boolean {
-  const { effect } = parsePair(item.pair);
-  return item.listed === true && (isSevered || variablesSet(item.intervention).includes(effect));
+function misleadingEffects(effects: readonly Effect[], names: Naming): readonly Effect[] {
+  if (names === 'tuebingen') return [];
+  return effects.filter((effect) => {
+    const { item, isSevered } = effect;
+    const setsEffect = variablesSet(item.intervention).includes(parsePair(item.pair).effect);
+    return isNamed(effect) && item.listed === true && (isSevered || setsEffect);
+  });
+}
+
+/** The paper asks about shortcuts only where a model gives at least this share of right answers before interventions. */
+const ENOUGH_RETRIEVAL = 0.95;
+
+/** Returns the effects on which severed and unchanged relations can be compared: memory must not decide. */
+function comparableEffects(own: readonly Effect[], names: Naming, retrieval: Estimate): readonly Effect[] {
+  const retrieves = retrieval.kind === 'estimate' && retrieval.value >= ENOUGH_RETRIEVAL;
+  if (names === 'tuebingen' || !retrieves) return [];
+  return own.filter((effect) => isNamed(effect) && !isOnRoots(effect.item));
 }
 
 /** Tests whether nothing causes the variables that are set, so that the intervention changes nothing. */
