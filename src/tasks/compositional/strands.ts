@@ -42,7 +42,8 @@ const LEAST_FORK = 4;
  * The probabilities that a node is blocked: that its own noise decides its value, whatever its causes are. A blocked
  * node with the function of the join stops the effect `alone`. One with the other function stops it only `together` with
  * its counterpart in the other branch, and both are blocked as often as a node that stops it alone. Stems are long, and
- * twins have no blocked node in them, so theirs are blocked less often.
+ * twins have no blocked node in them, so theirs are blocked less often. The PNS of a part of nine links is then about
+ * 0.88, and that of two parts 0.77.
  */
 const BLOCKED = { alone: 0.03, together: Math.sqrt(0.03), inStem: 0.006 } as const;
 
