@@ -25,8 +25,8 @@ const LONGEST_NAME = 40;
  *
  * @param names - The names of all variants, by which the page filters questions.
  */
-export function sectionView({ id, title, open = false, blocks }: Section, names: readonly string[]) {
-  return { id, title: printable(title), open, blocks: blocks.map((block) => blockView(block, names)) };
+export function sectionView({ id, title, blocks }: Section, names: readonly string[]): object {
+  return { id, title: printable(title), blocks: blocks.map((block) => blockView(block, names)) };
 }
 
 function blockView(block: Block, names: readonly string[]): object {

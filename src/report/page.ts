@@ -6,6 +6,7 @@ import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
 import { sectionView } from './page-view.ts';
+import type { Section } from './section.ts';
 import { DEFAULT_TITLE, reportSections } from './sections.ts';
 
 /** From this number of variants on, the page has a box that filters the rows of tables by name. */
@@ -17,8 +18,8 @@ export async function pageHtml(scorecard: Scorecard): Promise<string> {
   const style = clientFile('page.css');
   const script = clientFile('page.js');
   const names = variants.map(({ name }) => name);
-  const sections = await reportSections(scorecard);
-  const [verdict, ...others] = sections.map((section) => sectionView(section, names));
+  const [verdict, ...others] = await reportSections(scorecard);
+  const viewOf = (section: Section): object => sectionView(section, names);
   const environment = new nunjucks.Environment(null, {
     autoescape: true,
     throwOnUndefined: true,
@@ -30,9 +31,9 @@ export async function pageHtml(scorecard: Scorecard): Promise<string> {
     policy: `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`,
     style,
     script,
-    verdict,
-    opened: others.filter(({ open }) => open),
-    closed: others.filter(({ open }) => !open),
+    verdict: viewOf(verdict!),
+    opened: others.filter(({ open }) => open).map(viewOf),
+    closed: others.filter(({ open }) => !open).map(viewOf),
     hasFilter: variants.length >= MANY_VARIANTS,
   });
 }
