@@ -5,25 +5,31 @@ import { ConfigError, type ConfigProblem } from '../lib/user-error.ts';
 import { listed } from './listed.ts';
 import { parseTemplate, type Template } from './template.ts';
 
-const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
+// A theme is what turns a causal model into a story: names for its nodes, details that tell their own noise, and
+// sentences. Its author writes it as a config, which `themeSchema` checks; `themeOf` parses the sentences, which are
+// templates, so that stories can fill them.
+
+const textSchema = z.string({ error: 'expected a template' }).min(1, 'expected a template');
 
 /** Returns the schema of a list of at least `least` texts. */
 function texts(least: number) {
   return z
-    .array(sentence, { error: 'expected a list of strings' })
+    .array(textSchema, { error: 'expected a list of strings' })
     .min(least, `expected at least ${least} strings`)
     .readonly();
 }
 
-const noun = z
-  .strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' })
+const nounSchema = z
+  .strictObject({ one: textSchema, many: textSchema }, { error: 'expected {one, many}' })
   .describe('What is counted, such as `{one: crate, many: crates}`.');
-const most = wholeNumber(2, 1000).describe('The largest number.');
+const mostSchema = wholeNumber(2, 1000).describe('The largest number.');
 
 const detailSchema = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('count'), most, noun }).describe('`count`: a number from 1 to `most`.'),
+    z
+      .strictObject({ kind: z.literal('count'), most: mostSchema, noun: nounSchema })
+      .describe('`count`: a number from 1 to `most`.'),
     z
       .strictObject({ kind: z.literal('choice'), choices: texts(2).describe('The choices.') })
       .describe('`choice`: one of several choices, some of which meet the condition in a node’s rule.'),
@@ -31,10 +37,10 @@ const detailSchema = z.discriminatedUnion(
       .strictObject({
         kind: z.literal('measurements'),
         items: texts(2).describe('What is measured.'),
-        most,
-        noun,
+        most: mostSchema,
+        noun: nounSchema,
       })
-      .describe('`measurements`: numbers of several items, of which one matters for each node.'),
+      .describe('`measurements`: several numbers, one for each item; only one of them matters to a node.'),
     z.strictObject({ kind: z.literal('switch') }).describe('`switch`: on or off.'),
   ],
   { error: 'expected kind: count, choice, measurements or switch' },
@@ -70,11 +76,11 @@ const SENTENCES = {
   },
   facts: { about: 'Introduces the facts of all nodes.', must: ['facts'] },
   observed: {
-    about: 'Introduces the observed states of nodes, which are given if noise is hidden.',
+    about: 'Introduces the observed states of nodes. It is used if some noise is hidden.',
     must: ['states'],
   },
   supposition: {
-    about: 'Supposes a state of one node or, if `both` is true, of two nodes, whatever their rules say.',
+    about: 'Supposes that one node or, if `both` is true, two nodes have a state, whatever their rules say.',
     must: ['names', 'value'],
     may: ['both'],
   },
@@ -92,7 +98,7 @@ type SentenceName = keyof typeof SENTENCES | 'measurement';
 
 /** Returns the schema of a sentence, described by what it is for and what it must use. */
 function sentenceSchema({ about, must, byDetail }: SentenceSpec) {
-  if (must.length === 0) return sentence.describe(about);
+  if (must.length === 0) return textSchema.describe(about);
   const code = (values: readonly string[]): string[] => values.map((value) => `\`${value}\``);
   const choices = Object.values(byDetail ?? {}).map((values) => {
     const all = listed(code(values), 'and');
@@ -100,7 +106,7 @@ function sentenceSchema({ about, must, byDetail }: SentenceSpec) {
   });
   const others = choices.filter((choice) => choice !== '');
   const also = others.length === 0 ? '' : ` and, depending on \`detail\`, ${listed(others, 'or')}`;
-  return sentence.describe(`${about} Uses ${listed(code(must), 'and')}${also}.`);
+  return textSchema.describe(`${about} Uses ${listed(code(must), 'and')}${also}.`);
 }
 
 const SEPARABLE =
@@ -131,12 +137,12 @@ export const themeSchema = z.strictObject({
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('Whether facts are clauses of one sentence, or separate sentences.'),
+    .describe('Whether the facts about nodes are clauses of one sentence, or separate sentences.'),
   sentences: z.strictObject(
     {
       ...(Object.fromEntries(
         Object.entries(SENTENCES).map(([name, spec]) => [name, sentenceSchema(spec)]),
-      ) as Record<keyof typeof SENTENCES, typeof sentence>),
+      ) as Record<keyof typeof SENTENCES, typeof textSchema>),
       measurement: sentenceSchema(MEASUREMENT).optional(),
     },
     { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
