@@ -80,7 +80,7 @@ function afterLast(text: string, pattern: RegExp): string {
   return last ? text.slice(last.index + last[0].length) : text;
 }
 
-/** Unicode's compatible form without invisible characters, with straight quotes and unescaped angle brackets. */
+/** Returns Unicode's compatible form of a text, without invisible characters, and with plain quotes and brackets. */
 function normalise(text: string): string {
   return (
     text

@@ -3,6 +3,29 @@ import { refuseConfig } from '../lib/user-error.ts';
 import type { Theme } from './theme.ts';
 
 /**
+ * Draws different names for the nodes of a story. If the theme has too few, it uses invented names too; or codes, if the
+ * theme's names contain digits.
+ */
+export function drawNames({ id, names }: Pick<Theme, 'id' | 'names'>, count: number, casting: Rng): string[] {
+  if (count <= names.length) return casting.sample(names, count);
+  const more = names.some((name) => /\d/.test(name)) ? codes(100, 999) : INVENTED;
+  const all = [...new Set([...names, ...more])];
+  if (count > all.length)
+    refuseConfig('the theme', [id], `expected a story of at most ${all.length} nodes, got ${count}`);
+  return casting.sample(all, count);
+}
+
+/**
+ * Returns a code for each number in a range: a letter and the number, such as `P10`. The number of letters is a prime
+ * above 9, so numbers that differ in one digit get different letters.
+ */
+export function codes(first: number, last: number): string[] {
+  const letters = 'BCDFGHKLMNPRSTVWX';
+  const numbers = Array.from({ length: last + 1 - first }, (_, i) => first + i);
+  return numbers.map((number) => `${letters[number % letters.length]}${number}`);
+}
+
+/**
  * The first names of people in stories. Any two names differ in at least three letters, so that they cannot be confused
  * in a long story. No name is a common English word, begins with “yes” or “no”, or is the beginning of another name.
  */
@@ -62,26 +85,3 @@ Zulisor Zunono Zutinos Zuzesi
 `
   .trim()
   .split(/\s+/);
-
-/**
- * Returns a code for each number in a range: a letter and the number, such as `P10`. The number of letters is a prime
- * above 9, so numbers that differ in one digit get different letters.
- */
-export function codes(first: number, last: number): string[] {
-  const letters = 'BCDFGHKLMNPRSTVWX';
-  const numbers = Array.from({ length: last + 1 - first }, (_, i) => first + i);
-  return numbers.map((number) => `${letters[number % letters.length]}${number}`);
-}
-
-/**
- * Draws different names for the nodes of a story. If the theme has too few, it uses invented names too; or codes, if the
- * theme's names contain digits.
- */
-export function drawNames({ id, names }: Pick<Theme, 'id' | 'names'>, count: number, casting: Rng): string[] {
-  if (count <= names.length) return casting.sample(names, count);
-  const more = names.some((name) => /\d/.test(name)) ? codes(100, 999) : INVENTED;
-  const all = [...new Set([...names, ...more])];
-  if (count > all.length)
-    refuseConfig('the theme', [id], `expected a story of at most ${all.length} nodes, got ${count}`);
-  return casting.sample(all, count);
-}
