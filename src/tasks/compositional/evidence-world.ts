@@ -22,9 +22,7 @@ export interface EvidenceKind {
 }
 
 /** The model of a pair of twins, with what its prompts hide and show. */
-export interface EvidenceModel extends Pick<World, 'scm' | 'tree'> {
-  /** For each mirror image, its original. */
-  readonly originals: readonly (number | undefined)[];
+export interface EvidenceModel extends Required<Pick<World, 'scm' | 'tree' | 'originals'>> {
   /** The noise of the first unit. */
   readonly noise: Uint8Array;
   /** The nodes whose noise the prompt does not state. */

@@ -1,7 +1,7 @@
 import type { Fault, FaultOptions } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { PARTIAL_READERS } from './partial-readers.ts';
-import { possibleNoise, type StoryModel, solver, stateGiven, stateOf, stateWithin } from './solve-story.ts';
+import { possibleNoise, type StoryModel, solver, stateGiven, stateWithin } from './solve-story.ts';
 
 /**
  * How simulated models answer, by the model's name. `noisy` answers right here, because its errors are the same for all
@@ -57,7 +57,7 @@ export const STORY_FAULT_WORDS: Readonly<Record<string, string>> = {
 
 /** Derives the answer from a model. Noise that it does not state counts as off. */
 function answerTo(story: StoryModel): boolean {
-  return stateOf(story, story.asked);
+  return solver(story)(story.asked);
 }
 
 /** Completes the noise that follows from the states that the story gives. All other noise that is hidden counts as off. */

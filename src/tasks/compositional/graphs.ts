@@ -122,24 +122,18 @@ export function violatedAssumptions(dag: Dag): string[] {
   const roots = [...nodes.keys()].filter((node) => parents[node]!.length === 0);
   const leaves = [...nodes.keys()].filter((node) => children[node]!.length === 0);
   const parts = connectedParts(dag);
-  const problems: string[] = [];
-  if (parts.length !== 1) {
-    const list = parts.map((part) => `{${named(part)}}`).join(' ');
-    problems.push(`expected one connected graph, got ${parts.length} parts: ${list}`);
-  }
-  if (roots.length !== 1)
-    problems.push(
+  const cutpoints = cutpointsOf(biconnectedComponents(dag));
+  const problems = [
+    parts.length !== 1 &&
+      `expected one connected graph, got ${parts.length} parts: ${parts.map((part) => `{${named(part)}}`).join(' ')}`,
+    roots.length !== 1 &&
       `A1: expected exactly one root (a node without causes), got ${roots.length}: ${named(roots)}`,
-    );
-  if (leaves.length !== 1)
-    problems.push(
+    leaves.length !== 1 &&
       `A2: expected exactly one leaf (a node without effects), got ${leaves.length}: ${named(leaves)}`,
-    );
-  if (cutpointsOf(biconnectedComponents(dag)).length === 0)
-    problems.push(
+    cutpoints.length === 0 &&
       `A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among ${nodes.join(', ')}`,
-    );
-  return problems;
+  ];
+  return problems.filter((problem) => problem !== false);
 }
 
 /** Splits a graph into its connected parts, regardless of the direction of arrows. */

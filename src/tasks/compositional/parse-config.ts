@@ -95,15 +95,15 @@ function foreignKeys(input: unknown, kind: DesignKind, preset = 'decisive'): Con
 function graphProblems({ edges, units = 'exhaustive', queries }: CompositionalInput): ConfigProblem[] {
   const violated = edges ? violatedAssumptions(dagFromEdges(edges)) : [];
   const problems: ConfigProblem[] = violated.map((message) => ({ path: ['edges'], message }));
-  if (units !== 'exhaustive' && 'twins' in units) {
-    const message = `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`;
-    problems.push({ path: ['units'], message });
-  }
-  if (units === 'exhaustive' && queries === 'factual') {
-    const message =
-      'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual';
-    problems.push({ path: ['units'], message });
-  }
+  const refuse = (message: string) => problems.push({ path: ['units'], message });
+  if (units !== 'exhaustive' && 'twins' in units)
+    refuse(
+      `expected exhaustive or {sample: n}, got ${shown(units)}; only preset decisive, ladder and counterfactual have twins`,
+    );
+  if (units === 'exhaustive' && queries === 'factual')
+    refuse(
+      'expected {sample: n} with queries: factual, got exhaustive, whose units are chosen for pairs of a cause and an effect; alternatively, use queries: factual-counterfactual',
+    );
   return problems;
 }
 

@@ -30,7 +30,7 @@ const MOST_HIDDEN = 16;
  * @throws {ParseError} If the story does not determine the answer.
  */
 export function solveStory(story: StoryText): boolean {
-  const answers = new Set(possibleNoise(story).map((own) => stateOf({ ...story, own }, story.asked)));
+  const answers = new Set(possibleNoise(story).map((own) => solver({ ...story, own })(story.asked)));
   const [answer] = answers;
   if (answer === undefined || answers.size > 1)
     throw new ParseError('facts that determine the answer', `a question about ${story.nodes[story.asked]}`);
@@ -51,13 +51,9 @@ export function possibleNoise({ nodes, causes, functions, own, seen }: StoryText
   });
 }
 
-/** Returns the state of a node under what is supposed. Noise that is not given counts as off. */
-export function stateOf(story: Omit<StoryModel, 'asked'>, node: number): boolean {
-  return solver(story)(node);
-}
-
 /**
- * Returns a function that derives the state of a node from its causes, and of these from theirs.
+ * Returns a function that derives the state of a node, under what is supposed, from its causes, and of these from theirs.
+ * Noise that is not given counts as off.
  *
  * @param change - Changes the derived state of each node with causes, as a slip does; by default, to itself.
  */
