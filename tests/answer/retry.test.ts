@@ -4,7 +4,7 @@ import { askUntilAnswered, type RetriedQuestion } from '../../src/answer/retry.t
 
 const INSTRUCTION = 'Answer with <answer>yes</answer> or <answer>no</answer>.';
 
-/** Asks a model that gives these replies one after another, and lists the prompts that it got. */
+/** Asks a model that gives these replies one after another, then the last one again, and lists the prompts that it got. */
 async function ask(replies: readonly object[], options: Partial<RetriedQuestion> = {}) {
   const prompts: string[] = [];
   const longer: boolean[] = [];
@@ -30,39 +30,50 @@ test('a reply with a readable answer is returned unchanged, without a retry', as
   expect(prompts).toEqual(['Is Ada happy?']);
 });
 
-test('the first retry repeats the required form, the second asks for one word, and the total cost is returned', async () => {
+test('the first retry repeats the required form, and the second asks for a single word', async () => {
+  const { prompts } = await ask([{ output: 'Ada waits.' }, { output: 'As I said.' }, { output: 'no' }]);
+  expect(prompts).toHaveLength(3);
+  expect(prompts[1]).toContain('Ada waits.');
+  expect(prompts[1]).toContain(INSTRUCTION);
+  expect(prompts[2]).toContain('a single word: yes or no');
+});
+
+test('the last reply is returned, with the cost, the time and the tokens of all attempts', async () => {
   const spent = { cost: 0.5, latencyMs: 10, tokenUsage: { total: 7, numRequests: 1 } };
-  const { response, prompts } = await ask([
+  const { response } = await ask([
     { output: 'Ada waits.', ...spent },
-    { output: 'As I said.', ...spent },
     { output: 'no', ...spent },
   ]);
-  expect(prompts[1]).toContain(INSTRUCTION);
-  expect(prompts[1]).toContain('Ada waits.');
-  expect(prompts[2]).toContain('a single word: yes or no');
   expect(response).toMatchObject({
     output: 'no',
-    cost: 1.5,
-    latencyMs: 30,
-    tokenUsage: { total: 21, numRequests: 3 },
-    metadata: { answerAttempts: 3 },
+    cost: 1,
+    latencyMs: 20,
+    tokenUsage: { total: 14, numRequests: 2 },
+    metadata: { answerAttempts: 2 },
   });
 });
 
-test('a retry is sent as messages if the prompt consists of messages or the provider takes them', async () => {
+describe('a retry is sent as a list of messages', () => {
   const replies = [{ output: '' }, { output: 'yes' }];
-  const asText = await ask(replies, { isChat: true });
-  const turns = ['user', 'assistant', 'user'];
-  expect(JSON.parse(asText.prompts[1] ?? '').map(({ role }: { role: string }) => role)).toEqual(turns);
-  for (const prompt of [
-    '[{"role":"system","content":"Be brief."},{"role":"user","content":"Is Ada happy?"}]',
-    '- role: system\n  content: Be brief.\n- role: user\n  content: Is Ada happy?',
-  ]) {
+  const rolesIn = (prompt: string): string[] => JSON.parse(prompt).map(({ role }: { role: string }) => role);
+
+  test('if the provider takes messages', async () => {
+    const { prompts } = await ask(replies, { isChat: true });
+    expect(rolesIn(prompts[1]!)).toEqual(['user', 'assistant', 'user']);
+  });
+
+  test.each([
+    ['JSON', '[{"role":"system","content":"Be brief."},{"role":"user","content":"Is Ada happy?"}]'],
+    ['YAML', '- role: system\n  content: Be brief.\n- role: user\n  content: Is Ada happy?'],
+  ])('if the prompt consists of messages in %s', async (_, prompt) => {
     const { prompts } = await ask(replies, { prompt });
-    const messages = JSON.parse(prompts[1] ?? '');
-    expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', ...turns]);
-    expect(messages[2].content).toBe('(no answer)');
-  }
+    expect(rolesIn(prompts[1]!)).toEqual(['system', 'user', 'assistant', 'user']);
+  });
+
+  test('in which an empty reply is replaced, because some APIs reject it', async () => {
+    const { prompts } = await ask(replies, { isChat: true });
+    expect(JSON.parse(prompts[1]!)[1]).toEqual({ role: 'assistant', content: '(no answer)' });
+  });
 });
 
 test('the reasoning of a model is left out of the retry', async () => {
@@ -71,20 +82,18 @@ test('the reasoning of a model is left out of the retry', async () => {
   expect(prompts[1]).not.toContain('Secret');
 });
 
-describe('retries are limited:', () => {
-  test.each([
-    ['after a failed call', { error: 'overloaded' }],
-    ['after a refusal', { output: "I'm sorry, but I can't help with that." }],
-    ['if the provider flags the reply', { output: 'Hm.', isRefusal: true }],
-  ])('a question is not asked again %s', async (_, reply) => {
-    expect((await ask([reply])).prompts).toHaveLength(1);
-  });
+test.each([
+  ['after a failed call', { error: 'overloaded' }],
+  ['after a refusal', { output: "I'm sorry, but I can't help with that." }],
+  ['if the provider flags the reply', { output: 'Hm.', isRefusal: true }],
+])('a question is not asked again %s', async (_, reply) => {
+  expect((await ask([reply])).prompts).toHaveLength(1);
+});
 
-  test('a question is not asked more often than the number of retries allows', async () => {
-    const { response, prompts } = await ask([{ output: 'Hm.' }], { retries: 2 });
-    expect(prompts).toHaveLength(3);
-    expect(response).toMatchObject({ output: 'Hm.', metadata: { answerAttempts: 3 } });
-  });
+test('a question is not asked more often than the number of retries allows', async () => {
+  const { response, prompts } = await ask([{ output: 'Hm.' }], { retries: 2 });
+  expect(prompts).toHaveLength(3);
+  expect(response).toMatchObject({ output: 'Hm.', metadata: { answerAttempts: 3 } });
 });
 
 test('a question whose reply was cut off is asked once more, with more tokens', async () => {
