@@ -70,18 +70,15 @@ function pathNames(end: string, stemLinks: number, tailLinks: number) {
   };
 }
 
-/** Draws nodes with the given names, each the only cause of the next. */
+/** Draws nodes with the given names, each the only cause of the next. A node has the state of its cause or the opposite. */
 function drawChain(names: readonly string[], cause: string, rng: Rng): PathNode[] {
   const nodes: PathNode[] = [];
-  for (const name of names) nodes.push(drawLink(name, nodes.at(-1)?.name ?? cause, rng));
+  for (const name of names) {
+    const operator = rng.pick(['or', 'and', 'not', 'xor'] as const);
+    const noise = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
+    nodes.push({ name, operator, noise, causes: [nodes.at(-1)?.name ?? cause] });
+  }
   return nodes;
-}
-
-/** Draws a node that has the state of its only cause, or the opposite state. */
-function drawLink(name: string, cause: string, rng: Rng): PathNode {
-  const operator = rng.pick(['or', 'and', 'not', 'xor'] as const);
-  const noise = operator === 'xor' ? rng.integer(2) : neutralOf(operator);
-  return { name, operator, noise, causes: [cause] };
 }
 
 /** Draws a branch with X as a second cause of one of its nodes. */

@@ -1,6 +1,6 @@
 import { parseList, unlisted } from '../../story/listed.ts';
 import { grammarOf, parseRule, type Rule } from '../../story/rules.ts';
-import { fill, ParseError, patternOf, type Values } from '../../story/template.ts';
+import { fill, ParseError, type Pattern, patternOf, type Values } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
 import { knownThemes } from '../../story/themes.ts';
 import type { Reading } from '../task.ts';
@@ -81,11 +81,11 @@ function parseLines(
     if (rule.name !== name) throw new ParseError(`the rule for ${name}`, line);
     return rule;
   });
-  const [closing, facts, ...rest] = lines.slice(nodes.length + 1);
-  if (closing !== grammar.closing) throw new ParseError(`“${grammar.closing}”`, closing ?? 'the end');
+  const [closing = 'the end', facts = 'the end', ...rest] = lines.slice(nodes.length + 1);
+  if (closing !== grammar.closing) throw new ParseError(`“${grammar.closing}”`, closing);
   const factOf = parseFacts(facts, names, grammar);
   const states = grammar.observed.read(rest[0] ?? '')?.states;
-  const seen = states === undefined ? [] : parseStates(String(states), names, grammar);
+  const seen = states === undefined ? [] : parseNamed(String(states), grammar.state, names, 'a state');
   const asked = rest.map((line) => parseQuestion(line, grammar)).find((question) => question !== undefined);
   if (!asked) throw new ParseError('a question', rest.join(' ') || 'the end');
   return {
@@ -101,22 +101,21 @@ function parseLines(
   };
 }
 
-function parseFacts(line: string | undefined, names: ReadonlySet<string>, { facts, fact }: StoryGrammar) {
-  const stated = facts.read(line ?? '')?.facts;
-  if (stated === undefined) throw new ParseError('facts', line ?? 'the end');
-  const text = String(stated);
-  const isKnown = ({ name }: Values): boolean => names.has(String(name));
-  const { items, unparsed } = parseList(text, (position) => fact.readAt(text, position, isKnown));
-  if (unparsed !== undefined) throw new ParseError('a fact about a name of the story', unparsed);
+/** Parses the facts about single nodes. Returns them by the nodes' names. */
+function parseFacts(line: string, names: ReadonlySet<string>, { facts, fact }: StoryGrammar) {
+  const text = facts.read(line)?.facts;
+  if (text === undefined) throw new ParseError('facts', line);
+  const items = parseNamed(String(text), fact, names, 'a fact about a name of the story');
   const byName = new Map(items.map((values) => [String(values.name), values]));
-  if (byName.size < items.length) throw new ParseError('one fact about each name', text);
+  if (byName.size < items.length) throw new ParseError('one fact about each name', String(text));
   return byName;
 }
 
-function parseStates(text: string, names: ReadonlySet<string>, { state }: StoryGrammar): readonly Values[] {
+/** Parses a list of clauses or sentences, each about a name of the story. */
+function parseNamed(text: string, pattern: Pattern, names: ReadonlySet<string>, expected: string) {
   const isKnown = ({ name }: Values): boolean => names.has(String(name));
-  const { items, unparsed } = parseList(text, (position) => state.readAt(text, position, isKnown));
-  if (unparsed !== undefined) throw new ParseError('a state', unparsed);
+  const { items, unparsed } = parseList(text, (position) => pattern.readAt(text, position, isKnown));
+  if (unparsed !== undefined) throw new ParseError(expected, unparsed);
   return items;
 }
 
