@@ -43,7 +43,7 @@ export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .default('tag')
   .describe(
-    'The form of the answer: an answer tag, a JSON object, or a bare word. With `json`, every provider is also sent a `response_format`.',
+    'The format in which the prompt asks for an answer: an answer tag, a JSON object, or a bare word. With `json`, every request also contains a `response_format`.',
   );
 
 const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {

@@ -67,7 +67,7 @@ export const seedSchema = z
     return z.NEVER;
   })
   .describe(
-    'The seed of all randomness. With `fresh`, each run draws a new seed, so no model can learn the questions.',
+    'The seed from which all random choices follow. With `fresh`, each run draws a new seed, so no model can learn the questions.',
   );
 
 /** Returns the schema of a list of distinct words out of `all`. A single word may be given without a list. */

@@ -22,14 +22,12 @@ export const simulatedModelSchema = keyed({
     .describe('For `noisy`: the share of wrong answers. A repeated question gets the same answer.'),
   slipRate: shareSchema
     .default(0.05)
-    .describe('For `slips`: the share of reasoning steps that are wrong, drawn anew for every repeat.'),
+    .describe('For `slips`: the share of reasoning steps that go wrong. Each repeat draws new slips.'),
   steps: z
     .int()
     .min(0)
     .default(DEFAULT_STEPS)
-    .describe(
-      'For models that see only a part of the question: the number of causal links that they follow.',
-    ),
+    .describe('For models that read only a part of the text: the number of causal links that they follow.'),
   seed: seedSchema.describe('The seed of errors and slips.'),
 });
 

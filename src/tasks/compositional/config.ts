@@ -47,10 +47,10 @@ const bccSchema = keyed({
     .describe('The kind of the component. A bridge is a single arrow.'),
   nodes: wholeNumber(2, MOST_NODES)
     .optional()
-    .describe('The number of nodes, which all kinds except `bridge` need.'),
+    .describe('The number of nodes; required for every kind except `bridge`.'),
   density: shareSchema
     .optional()
-    .describe('For `random`: the share of possible arrows that the component has.'),
+    .describe('For `random`: the share of all possible arrows that the component has.'),
 })
   .superRefine(({ type, nodes, density }, context) => {
     const problem = (path: string, message: string): void => {
@@ -110,7 +110,7 @@ export const compositionalConfigSchema = keyed({
     .enum(PRESETS as [string, ...string[]], { error: `expected one of ${PRESETS.join(', ')}` })
     .optional()
     .describe(
-      'A ready-made design. `decisive` (the default): twins on two strands, which only a model that follows several links can distinguish. `ladder`: twins on chains of increasing length. `counterfactual`: questions for which hidden causes must be inferred from observed states. `maasch-2025-…`: a published graph with its functions and noise.',
+      'A ready-made design. `decisive` (the default): twins on two chains that look alike; only a model that follows several links can distinguish them. `ladder`: twins on chains of increasing length. `counterfactual`: questions that require a model to infer hidden causes from observed states. `maasch-2025-…`: a graph from the paper, with its functions and noise.',
     ),
   edges: edgesSchema.optional().describe('The arrows of your own graph.'),
   bccs: z
@@ -127,7 +127,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'How nodes of your own graph or of a figure combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the others; or a function for each node (by default, `or`). With `at least n`, a node is true if at least n of its conditions, including its own, are true.',
+      'How the nodes of a figure or of your own graph combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the others; or a function for each node (for nodes that are not listed, `or`). With `at least n`, a node is true if at least n of its conditions are true, including the condition on its own noise.',
     ),
   noise: noiseSchema
     .optional()
@@ -137,7 +137,7 @@ export const compositionalConfigSchema = keyed({
   worlds: countUpTo(10_000)
     .optional()
     .describe(
-      `The number of worlds, ${DEFAULTS.worlds} by default. Everything that the config leaves to chance is drawn anew for each world.`,
+      `The number of worlds, ${DEFAULTS.worlds} by default. Everything that the config leaves to chance differs between worlds.`,
     ),
   units: z
     .union(
@@ -150,7 +150,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units to ask about. A unit is one assignment of all noise values. For figures and your own graphs, `exhaustive` (the default): all units that can matter to a pair of nodes; or `sample: n`: n random units, which all pairs of nodes share. For the other presets, `twins: n`: n units for each pair of nodes or each rung. Some or all of them are twins: two units that differ only in noise, of which only one lets the effect follow the cause.',
+      'The units to ask about. A unit assigns one value to the noise of every node. For figures and your own graphs: `exhaustive` (the default), all units that can matter to a pair of nodes; or `sample: n`, n random units, which all pairs of nodes share. For the other presets: `twins: n`, n units for each pair of nodes or each length of a ladder. Some or all of them are twins: two units that differ only in noise, such that the effect follows the cause in one of them but not in the other.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -158,7 +158,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'The questions about a pair of nodes in a unit of a figure or of your own graph. `interventional` (the default): whether the effect is true if the cause is set to true, and if it is set to false. `factual-counterfactual`: whether the effect is true in fact, and whether it would be true if the cause had the opposite state. `factual`: only whether the effect is true in fact.',
+      'The questions that are asked about each pair of nodes and unit of a figure or of your own graph. `interventional` (the default): whether the effect is true if the cause is made true, and whether it is true if the cause is made false. `factual-counterfactual`: whether the effect is true in fact, and whether it would be true if the cause had the opposite state. `factual`: only whether the effect is true in fact.',
     ),
   theme: z
     .union([z.string(), z.record(z.string(), z.unknown())], {

@@ -27,15 +27,14 @@ function ladderNote(twins: readonly TwinRadius[]): string {
 }
 
 function radiusNote(least: number): string {
-  if (least < 0) return 'some twins differ in what is said of single nodes';
-  const reach =
-    least === 0 ? 'at each node alone' : `${least} link${least === 1 ? '' : 's'} around each node`;
-  return `no reader that looks ${reach}, however it combines what it sees, can distinguish any twins of this design`;
+  if (least < 0) return 'some twins differ in what the text says about single nodes';
+  const view = least === 0 ? 'single nodes' : `${least} link${least === 1 ? '' : 's'} around each node`;
+  return `no reader that sees only ${view} can distinguish any twins of this design, however it combines what it sees`;
 }
 
 function withoutTwinsNote(cases: readonly CompositionalCase[]): string {
   const most = localDiscrimination(cases).toFixed(2);
-  return `a design without twins does not show that a model follows causes. A reader that looks one link around each node, and connects nothing by name, could reach a discrimination of ${most}; with preset decisive, its discrimination is 0`;
+  return `a design without twins does not show that a model follows causes. On this design, a reader that sees only one link around each node, and does not match names between nodes, could reach a discrimination of ${most}; on preset decisive, it would score 0`;
 }
 
 /** A PNS below this number is useless for relative errors and classes. */

@@ -104,7 +104,7 @@ export const interventionEffectsConfigSchema = keyed({
     .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
-      'The number of links of two separate paths; without `graphs`, 16 by default. A list makes a ladder.',
+      'The length, in links, of two separate paths. If there are no `graphs`, the default is 16. With a list, the design is a ladder.',
     ),
   queries: z
     .union(
@@ -115,12 +115,12 @@ export const interventionEffectsConfigSchema = keyed({
     )
     .default('paper')
     .describe(
-      'The relations to ask about in `graphs`. `paper`: those of the paper for its three graphs, and every ordered pair of variables for other graphs. `all`: every ordered pair of variables. `balanced: n`: for each draw, n combinations of a relation that holds and an intervention. In half of them, the intervention severs the relation.',
+      'The relations to ask about in `graphs`. `paper`: for the three graphs of the paper, the relations that it asks about; for other graphs, every ordered pair of variables. `all`: every ordered pair of variables. `balanced: n`: in each draw, n combinations of a relation that holds and an intervention; in half of these combinations, the intervention severs the relation.',
     ),
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
     .describe(
-      'The number of variables that an intervention sets at once. Each of the two paths then has that many routes, and only an intervention that cuts all routes severs the relation.',
+      'The number of variables that an intervention sets at once. Each of the two paths then has as many parallel routes, and only an intervention that cuts all routes severs the relation.',
     ),
   names: wordsOf(NAMINGS)
     .default(['random-char'])
@@ -130,7 +130,7 @@ export const interventionEffectsConfigSchema = keyed({
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
     .describe(
-      'How questions refer to an intervention: by this word, or by a made-up word (`substitution`). With `none` alone, all questions are about the state before interventions.',
+      'How questions refer to an intervention: by the word “intervention”, or by a made-up word (`substitution`). With `none` alone, all questions are about the state before interventions.',
     ),
   draws: countUpTo(MOST_QUESTIONS)
     .default(60)
