@@ -12,7 +12,7 @@ const exhaustive = casesOf(compositional(FIGURE)).find(({ pair }) => pair === 'X
 const sampled = casesOf(compositional({ ...FIGURE, units: { sample: 3 } }))[0]!;
 const evidence = casesOf(compositional({ preset: 'counterfactual', units: { twins: 2 } }))[0]!;
 
-/** Returns what recomputing an edited case gives that differs from the case. */
+/** Returns the fields of an edited case that differ when they are recomputed, or the message if that is impossible. */
 function contradiction(item: CompositionalCase, edit: Partial<CompositionalCase>): string {
   const edited = { ...item, ...edit };
   try {
@@ -23,10 +23,12 @@ function contradiction(item: CompositionalCase, edit: Partial<CompositionalCase>
   }
 }
 
+/** Returns the code of a case's noise with that of one node flipped. */
 const flipped = ({ noise }: CompositionalCase, node: number): string =>
   noise.slice(0, node) + (noise[node] === '1' ? '0' : '1') + noise.slice(node + 1);
 
 describe('recomputing a case', () => {
+  // The world has two strands of 23 nodes each: X, and in each of two parts, four on branches and seven on a stem.
   test.each<[string, CompositionalCase, Partial<CompositionalCase>, RegExp]>([
     ['no edit of a case', strand, {}, /^$/],
     ['another truth', strand, { truth: !strand.truth }, /^truth$/],
@@ -58,7 +60,7 @@ describe('recomputing a case', () => {
     ['no edit of an evidence twin', evidence, {}, /^$/],
     ['the other twin’s answer', evidence, { truth: !evidence.truth }, /^truth$/],
     ['fewer observed states', evidence, { seen: 'X' }, /observations that decide/],
-  ])('reports exactly the fields that an edit contradicts (%s)', (_, item, edit, found) => {
-    expect(contradiction(item, edit)).toMatch(found);
+  ])('reports exactly the fields that an edit contradicts (%s)', (_, item, edit, expected) => {
+    expect(contradiction(item, edit)).toMatch(expected);
   });
 });
