@@ -82,9 +82,9 @@ export interface PairPlan {
   readonly stopped: { readonly units: number; readonly weight: number };
 }
 
-/** The share of a pair's units that are twins. */
+/** The share of a pair's units that are twins, which show discrimination. PNS depends on the others as well. */
 const TWIN_SHARE = 0.4;
-/** The share of the other units in which the effect is stopped. */
+/** The share of the other units in which the effect is stopped: about that in the population of a part of nine links. */
 const STOPPED_SHARE = 1 / 9;
 
 /**
