@@ -3,7 +3,7 @@ import { CycleError, dagFromEdges, type Edge, NODE_SYMBOL } from '../causal/dag.
 import { shown } from '../lib/config-schema.ts';
 
 /** The schema of a node's name. Names such as `constructor` are refused: a lookup in any object would find them. */
-export const nodeSymbol = z
+export const nodeSymbolSchema = z
   .string({ error: 'expected a node' })
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
   .refine(
@@ -22,12 +22,12 @@ export const edgesSchema = z
   .min(1, 'expected at least one arrow')
   .max(MOST_ARROWS, `expected at most ${MOST_ARROWS} arrows`)
   .transform((list, context): Edge[] => {
-    const edges = list.flatMap((arrow, i): Edge[] => {
+    const edges: Edge[] = [];
+    for (const [i, arrow] of list.entries()) {
       const edge = parseArrow(arrow);
-      if (typeof edge !== 'string') return [edge];
-      context.addIssue({ code: 'custom', path: [i], message: edge });
-      return [];
-    });
+      if (typeof edge !== 'string') edges.push(edge);
+      else context.addIssue({ code: 'custom', path: [i], message: edge });
+    }
     try {
       dagFromEdges(edges);
     } catch (error) {
@@ -42,7 +42,11 @@ function parseArrow(arrow: unknown): Edge | string {
   if (typeof arrow === 'string' && /<->|↔/.test(arrow))
     return `expected arrows like X -> A, got ${arrow}; hidden common causes (bidirected edges) violate assumption A4 of the paper`;
   const ends: unknown = typeof arrow === 'string' ? arrow.split(/\s*(?:->|→)\s*/u) : arrow;
-  if (Array.isArray(ends) && ends.length === 2 && ends.every((end) => nodeSymbol.safeParse(end).success))
+  if (
+    Array.isArray(ends) &&
+    ends.length === 2 &&
+    ends.every((end) => nodeSymbolSchema.safeParse(end).success)
+  )
     return [ends[0], ends[1]];
   return `expected an arrow like X -> A, or [X, A], between nodes that start with a letter and consist of letters, digits and _ . ' -; got ${shown(arrow)}`;
 }

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/is-record.ts';
-import { edgesSchema, nodeSymbol } from '../edges-schema.ts';
+import { edgesSchema, nodeSymbolSchema } from '../edges-schema.ts';
 import type { DesignKind } from './case.ts';
 import { BCC_TYPES, FIGURES } from './graphs.ts';
 
@@ -76,7 +76,7 @@ const noiseRangeSchema = keyed({ min: probabilitySchema, max: probabilitySchema 
     error: ({ input }) => `expected min ≤ max, got ${shown(input)}`,
   },
 );
-const noiseByNodeSchema = z.record(nodeSymbol, probabilitySchema);
+const noiseByNodeSchema = z.record(nodeSymbolSchema, probabilitySchema);
 
 /** The key `noise`: a probability for all nodes, a range, or a probability for each node. */
 export type NoiseSpec = number | z.infer<typeof noiseRangeSchema> | z.infer<typeof noiseByNodeSchema>;
@@ -122,7 +122,7 @@ export const compositionalConfigSchema = keyed({
     .optional()
     .describe('Instead of `edges`: a chain of biconnected components, from root to leaf.'),
   functions: z
-    .union([z.enum([...MONOTONE_FUNCTIONS, 'random']), z.record(nodeSymbol, functionSchema)], {
+    .union([z.enum([...MONOTONE_FUNCTIONS, 'random']), z.record(nodeSymbolSchema, functionSchema)], {
       error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), random, or a function for each node, such as {C1: and, C2: at least 2}`,
     })
     .optional()
