@@ -15,15 +15,14 @@ import { isByVariant, type Measure, variantTable } from './variant-table.ts';
  * differences, the share of answers, and the number of questions that changed.
  */
 export function mainTable(scorecard: Scorecard): Table {
-  const { variants } = scorecard;
   const metrics = mainMetrics(scorecard);
   const changes = changedQuestions(scorecard);
   const measures = [
     ...metrics.map((metric) => scoresOf(scorecard, metric)),
-    answersOfAll(variants),
+    answersOfAll(scorecard.variants),
     ...(changes === undefined ? [] : [changes]),
   ];
-  const names = variants.map((variant) => headOf(variant, scorecard));
+  const names = scorecard.variants.map((variant) => headOf(variant, scorecard));
   const table = variantTable(captionOf(scorecard), names, measures);
   const limits = metrics.map((metric) => limitsText(scorecard, metric));
   return isByVariant(table) ? table : withLimits(table, limits);

@@ -1,5 +1,5 @@
 /** The template of the page. All values but the style sheet, the script and figures are escaped. */
-export const PAGE_TEMPLATE = `{% macro bracketed(one) %}{{ one.text }}{% if one.bracket %} <span class="bracket">{{ one.bracket }}</span>{% endif %}{% endmacro %}
+export const PAGE_TEMPLATE = `{% macro bracketed(view) %}{{ view.text }}{% if view.bracket %} <span class="bracket">{{ view.bracket }}</span>{% endif %}{% endmacro %}
 {% macro cellText(cell) %}
 {% if cell.href %}<a href="{{ cell.href }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}
 {% if cell.detail.text %} <small>{{ bracketed(cell.detail) }}</small>{% endif %}{% endmacro %}

@@ -72,10 +72,11 @@ function ofFewCandidates(verdicts: ShownVerdict['candidates']): ShownVerdict['ca
 
 /** @example '3 candidates beside v1: 2 worse, 1 no difference shown.' */
 function countedSentence(comparisons: readonly Comparison[]): string {
-  const counts = Object.keys(COMPARISON_TONES)
-    .map((verdict) => ({ verdict, number: comparisons.filter((one) => one.verdict === verdict).length }))
-    .filter(({ number }) => number > 0)
-    .map(({ verdict, number }) => `${whole(number)} ${verdict}`);
+  const byVerdict = Map.groupBy(comparisons, ({ verdict }) => verdict);
+  const verdicts = Object.keys(COMPARISON_TONES) as Comparison['verdict'][];
+  const counts = verdicts
+    .filter((verdict) => byVerdict.has(verdict))
+    .map((verdict) => `${whole(byVerdict.get(verdict)!.length)} ${verdict}`);
   return `${count(comparisons.length, 'candidate')} beside ${baselineText(comparisons[0]!)}: ${counts.join(', ')}.`;
 }
 

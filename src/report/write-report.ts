@@ -48,6 +48,6 @@ export function reportFolder(evalId: string | undefined, parent = 'results'): st
 
 /** Returns the id of the eval whose scorecard a file contains. */
 function evalIn(file: string): string | undefined {
-  const found: unknown = ifPossible(() => JSON.parse(readText(file)));
-  return isRecord(found) && typeof found.evalId === 'string' ? found.evalId : undefined;
+  const scorecard: unknown = ifPossible(() => JSON.parse(readText(file)));
+  return isRecord(scorecard) && typeof scorecard.evalId === 'string' ? scorecard.evalId : undefined;
 }

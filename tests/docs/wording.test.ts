@@ -24,14 +24,11 @@ test('the changelog names the ten most important changes of the version', () => 
   expect(page('CHANGELOG.md').text.match(/^- /gm)).toHaveLength(10);
 });
 
-test.each(WRITTEN.map((one) => [one.path, one] as const))(
-  'the sentences of %s have at most 16 words on average',
-  (_, one) => {
-    const lengths = sentences(one).map(words);
-    const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-    expect(mean).toBeLessThanOrEqual(16);
-  },
-);
+test.each(WRITTEN)('the sentences of $path have at most 16 words on average', (written) => {
+  const lengths = sentences(written).map(words);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  expect(mean).toBeLessThanOrEqual(16);
+});
 
 test('every page of the docs has an example before its second heading', () => {
   const late = DOCS.filter(({ text }) => !/^(?:```|>)/m.test(text.split(/^## /m)[0]!));
