@@ -1,13 +1,12 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -19,68 +18,116 @@ import { planRun } from '../../src/plan/plan.ts';
 import { suiteProblems } from '../../src/plan/suite-problems.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/simulated-model.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
+import { newFolder } from '../support/folders.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const EXAMPLES = readdirSync(join(ROOT, 'examples'));
+const WORKSPACE = workspace();
 
-/** Copies the examples into a folder in which the package's generators and prompts resolve. */
+/** Copies the examples into a folder in which the package is installed: its prompts, and its generators as sources. */
 function workspace(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'examples-'));
+  const folder = newFolder('examples');
   const installed = join(folder, 'node_modules/promptfoo-causal');
   mkdirSync(installed, { recursive: true });
   symlinkSync(join(ROOT, 'prompts'), join(installed, 'prompts'));
   const manifest = { name: 'promptfoo-causal', type: 'module', exports: './index.mjs' };
   writeFileSync(join(installed, 'package.json'), JSON.stringify(manifest));
-  const url = (path: string): string => JSON.stringify(pathToFileURL(join(ROOT, path)).href);
+  const generators = ['generators/compositional.ts', 'generators/intervention-effects.ts'];
+  const urls = generators.map((path) => pathToFileURL(join(ROOT, path)).href);
   writeFileSync(
     join(installed, 'index.mjs'),
-    `export * from ${url('generators/compositional.ts')};\nexport * from ${url('generators/intervention-effects.ts')};`,
+    urls.map((url) => `export * from ${JSON.stringify(url)};\n`).join(''),
   );
-  for (const example of EXAMPLES)
+  for (const example of EXAMPLES) {
     cpSync(join(ROOT, 'examples', example), join(folder, example), { recursive: true });
+    // An example expects the package in its own folder. Here, it is installed once, in the folder above.
+    const config = configOf(example, folder);
+    const text = readFileSync(config, 'utf8');
+    writeFileSync(config, text.replaceAll('file://node_modules', 'file://../node_modules'));
+  }
   return folder;
 }
 
-const folder = workspace();
+function configOf(example: string, folder = WORKSPACE): string {
+  return join(folder, example, 'promptfooconfig.yaml');
+}
 
-describe.each(EXAMPLES)('the example %s', (name) => {
-  const path = join(folder, name, 'promptfooconfig.yaml');
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.replaceAll('file://node_modules', 'file://../node_modules'));
+function readmeOf(example: string): string {
+  return readFileSync(join(WORKSPACE, example, 'README.md'), 'utf8');
+}
 
-  it('has a config without problems, and right answers that can be recomputed', async () => {
-    const config = readConfig(path);
-    const tests = await loadTests(path, config);
-    const [providers, prompts] = [providersIn(path, config), await promptsIn(path, config)];
-    expect(suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests })).toEqual([]);
-    const some = tests.filter((_, i) => i % 10 === 0);
-    expect(checkTests(some, TASKS)).toMatchObject({ checked: some.length, disagreements: [] });
-    for (const entry of config.providers as { id?: string; config?: unknown }[])
-      if (entry.id?.includes('SimulatedModel'))
-        expect(() => parseSimulatedModelConfig(entry.config)).not.toThrow();
+/** Reads what an example asks. */
+async function readExample(example: string) {
+  const path = configOf(example);
+  const config = readConfig(path);
+  const providers = providersIn(path, config);
+  const prompts = await promptsIn(path, config);
+  return { config, providers, prompts, tests: await loadTests(path, config) };
+}
+
+describe.each(EXAMPLES)('the example %s', (example) => {
+  it('has a config without problems', async () => {
+    const { config, ...suite } = await readExample(example);
+    expect(suiteProblems({ ...suite, defaultTest: config.defaultTest })).toEqual([]);
   });
 
-  it('has the number of questions and the price that its README states', async () => {
-    const config = readConfig(path);
-    const variants = variantsOf(providersIn(path, config), await promptsIn(path, config));
-    const paid = variants.map(({ provider, prompt }) => ({ provider: { ...provider, id: 'paid' }, prompt }));
-    const price = { prompt: 1, reply: 6 };
-    const input = { tests: await loadTests(path, config), tasks: TASKS, repeat: 1, replyTokens: 200, price };
-    const plan = planRun({ ...input, variants: paid });
-    const readme = readFileSync(join(folder, name, 'README.md'), 'utf8');
-    expect(readme).toContain(`${plan.questions.toLocaleString('en')} questions`);
-    for (const [, dollars] of readme.matchAll(/about \$(\d+(?:\.\d+)?)/g)) {
-      const [one, all] = [
-        plan.variants[0]!.dollars!,
-        plan.variants.reduce((sum, { dollars = 0 }) => sum + dollars, 0),
-      ];
-      const nearest = [one, all, 2 * one, all - one].map((cost) => Math.abs(Number(dollars) / cost - 1));
-      if (!readme.includes('1,000 tokens of reasoning')) expect(Math.min(...nearest)).toBeLessThan(0.06);
-    }
+  it('configures simulated models that exist', async () => {
+    const { config } = await readExample(example);
+    const providers = config.providers as readonly { readonly id?: string; readonly config?: unknown }[];
+    for (const { id, config } of providers)
+      if (id?.includes('SimulatedModel')) expect(() => parseSimulatedModelConfig(config)).not.toThrow();
   });
 
-  it('has a gate.yaml that can be parsed, if any', () => {
-    for (const file of readdirSync(join(folder, name)).filter((file) => file === 'gate.yaml'))
-      expect(() => parsePolicy(readFileSync(join(folder, name, file), 'utf8'), file)).not.toThrow();
+  it('asks questions whose right answers can be recomputed', async () => {
+    const { tests } = await readExample(example);
+    // Every tenth question is enough to find a wrong design, and takes seconds instead of a minute.
+    const sample = tests.filter((_, i) => i % 10 === 0);
+    expect(checkTests(sample, TASKS)).toMatchObject({ checked: sample.length, disagreements: [] });
+  });
+
+  it('asks as many questions as its README states', async () => {
+    const { tests } = await readExample(example);
+    expect(readmeOf(example)).toContain(`${tests.length.toLocaleString('en')} questions`);
+  });
+});
+
+describe('the README', () => {
+  // At $1 per million prompt tokens and $6 per million reply tokens. Prices are rounded, by 5 % at most.
+  it.each([
+    { example: 'gate', what: 'a model', replyTokens: 200, price: '$1.60' },
+    { example: 'own-graph', what: 'a model', replyTokens: 200, price: '$0.55' },
+    { example: 'papers', what: 'a model', replyTokens: 200, price: '$2.50' },
+    { example: 'sharded', what: 'a model', replyTokens: 200, price: '$16' },
+    { example: 'hosted-models', what: 'the run', replyTokens: 200, price: '$13' },
+    { example: 'hosted-models', what: 'the run', replyTokens: 1000, price: '$36' },
+  ])(
+    'of the example $example states what $what costs with $replyTokens tokens per reply: about $price',
+    async ({ example, what, replyTokens, price }) => {
+      const { tests, providers, prompts } = await readExample(example);
+      // The providers of most examples are simulated models, which cost nothing. A paid one takes the place of the first.
+      const [first] = variantsOf(providers, prompts);
+      const paid = { ...first!, provider: { ...first!.provider, id: 'a paid model' } };
+      const variants = what === 'a model' ? [paid] : variantsOf(providers, prompts);
+      const plan = planRun({
+        tests,
+        tasks: TASKS,
+        variants,
+        repeat: 1,
+        replyTokens,
+        price: { prompt: 1, reply: 6 },
+      });
+      const dollars = plan.variants.reduce((total, variant) => total + variant.dollars!, 0);
+      expect(readmeOf(example)).toContain(`about ${price}`);
+      expect(Math.abs(dollars / Number(price.slice(1)) - 1)).toBeLessThan(0.05);
+    },
+  );
+});
+
+describe('the policy', () => {
+  const withPolicy = EXAMPLES.filter((example) => existsSync(join(WORKSPACE, example, 'gate.yaml')));
+
+  it.each(withPolicy)('of the example %s is valid', (example) => {
+    const text = readFileSync(join(WORKSPACE, example, 'gate.yaml'), 'utf8');
+    expect(() => parsePolicy(text, 'gate.yaml')).not.toThrow();
   });
 });
