@@ -122,9 +122,8 @@ function judge(column: Column, what: string, form: Form, text: string): void {
   if (outcome.verdict === 'pass') silent.push(`${what}: GREEN (${outcome.problems.join().slice(0, 100)})`);
 }
 
-function parsedCopy(): Eval {
-  return JSON.parse(JSON.stringify(HONEST));
-}
+/** Copies the results through JSON. The rows of {@link HONEST} share objects, so that a clone would share them, too. */
+const parsedCopy = (): Eval => JSON.parse(JSON.stringify(HONEST));
 
 /** An object or a list that holds a value. */
 type Holder = Record<string, unknown>;

@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namedRng, type Rng } from '../src/lib/random.ts';
+import { namedRng } from '../src/lib/random.ts';
 import type { Judgement } from '../src/scorecard/scorecard.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';
 import type { InterventionEffectCase } from '../src/tasks/intervention-effects/case.ts';
@@ -20,77 +20,62 @@ import {
   gated,
   lossesOf,
   otherLosses,
-  type Pattern,
 } from './simulated-gates.ts';
 
 /** A line of the table: candidates with some faults beside baselines with others. */
-type Line = readonly [name: string, candidate: Faults, baseline: Faults];
-
-const equals = (name: string, rate: number, pattern?: Pattern): Line => {
-  const faults = { rate, ...(pattern && { pattern }) };
-  return [name, faults, faults];
-};
-const beside = (name: string, candidate: Faults, baseline: Faults = {}): Line => [name, candidate, baseline];
-
-/** Makes answers wrong with a probability where a condition holds. */
-function wrongWhere<C>(holds: (item: C) => boolean, chance: number) {
-  return (item: C, rng: Rng): boolean | undefined => (holds(item) ? rng.bernoulli(chance) : undefined);
+interface Line {
+  readonly name: string;
+  readonly candidate: LineFaults;
+  readonly baseline: LineFaults;
+  /** True if the baselines answered the questions of another seed. */
+  readonly otherSeeds?: boolean;
 }
+
+/** Wrong answers at a rate or, on the questions that a fault concerns, with a chance. */
+interface LineFaults extends Pick<Faults, 'rate' | 'ieRate' | 'pattern'> {
+  readonly fault?: string;
+  readonly chance?: number;
+}
+
+/** The lines. operating-table.py reads them, too. */
+const LINES = readJson<readonly Line[]>('operating-table-lines.json');
 
 /** True where a model that takes the supposition for the answer is wrong. */
 const differsFromSupposition = ({ query, truth }: CompositionalCase) => (query === 'do-true') !== truth;
-/** True if an intervention cuts the cause off, so that the answer becomes no. */
-const isSevered = ({ intervention, truth }: InterventionEffectCase) => intervention !== 'none' && !truth;
 const isBefore = ({ intervention }: InterventionEffectCase) => intervention === 'none';
 
-const PATTERNS = ['unit', 'hard', 'yes-no', 'no-yes'] as const;
+/** The questions of CCR that are answered wrong by the faults. */
+const CCR_FAULTS: Readonly<Record<string, (item: CompositionalCase) => boolean>> = {
+  whole: ({ pair }) => pair === 'X→Y',
+  part: ({ pair }) => pair === 'C1→Y',
+  rest: ({ twin }) => twin === undefined,
+  stopped: ({ twin, causal }) => twin !== undefined && !causal,
+  'rest as supposed': (item) => item.twin === undefined && differsFromSupposition(item),
+  'all as supposed': differsFromSupposition,
+  'always yes': ({ truth }) => !truth,
+};
 
-const LINES: readonly Line[] = [
-  ...[0, 1, 3, 5, 10].map((percent) => equals(`equal, ${percent} %`, percent / 100)),
-  ...[1, 3, 5, 10].map((percent) => equals(`equal, ${percent} %, hard clusters`, percent / 100, 'hard')),
-  equals('equal, 5 %, whole units', 0.05, 'unit'),
-  equals('equal, 5 %, yes-no', 0.05, 'yes-no'),
-  ...[1, 2, 3, 5, 8, 10, 15, 20].map((percent) => beside(`${percent} % beside 0`, { rate: percent / 100 })),
-  ...PATTERNS.flatMap((pattern) =>
-    [5, 10].map((percent) => beside(`${percent} % ${pattern} beside 0`, { rate: percent / 100, pattern })),
-  ),
-  beside('10 % beside 3', { rate: 0.1 }, { rate: 0.03 }),
-  beside('15 % beside 5', { rate: 0.15 }, { rate: 0.05 }),
-  beside('CCR 10 %, IE 0', { rate: 0.1, ieRate: 0 }),
-  beside('IE 10 %, CCR 0', { ieRate: 0.1 }),
-  beside('IE 5 %, CCR 0', { ieRate: 0.05 }),
-  beside('twins right, rest supposed', {
-    ccrFault: (item) => (item.twin === undefined ? differsFromSupposition(item) : undefined),
-  }),
-  ...[20, 30].map((percent) =>
-    beside(`twins right, rest ${percent} %`, {
-      ccrFault: wrongWhere(({ twin }) => twin === undefined, percent / 100),
-    }),
-  ),
-  ...[10, 20, 30].map((percent) =>
-    beside(`whole ${percent} %`, { ccrFault: wrongWhere(({ pair }) => pair === 'X→Y', percent / 100) }),
-  ),
-  beside('part C1→Y 20 %', { ccrFault: wrongWhere(({ pair }) => pair === 'C1→Y', 0.2) }),
-  ...[20, 30].map((percent) =>
-    beside(`stopped twins ${percent} %`, {
-      ccrFault: wrongWhere(({ twin, causal }) => twin !== undefined && !causal, percent / 100),
-    }),
-  ),
-  beside('claims every unit', { ccrFault: differsFromSupposition }),
-  beside('CCR always yes', { ccrFault: ({ truth }) => !truth }),
-  beside('IE before always wrong', { ieFault: wrongWhere(isBefore, 1) }),
-  beside('IE before 30 %', { ieFault: wrongWhere(isBefore, 0.3) }),
-  beside('IE do(B) always wrong', { ieFault: wrongWhere(isSevered, 1) }),
-  beside('IE do(B) 30 %', { ieFault: wrongWhere(isSevered, 0.3) }),
-  beside('IE after 10 %', { ieFault: wrongWhere((item) => !isBefore(item), 0.1) }),
-  beside('better: 0 beside 5 %', {}, { rate: 0.05 }),
-];
+/** The same of IE. `severed`: an intervention cuts the cause off, so that the answer becomes no. */
+const IE_FAULTS: Readonly<Record<string, (item: InterventionEffectCase) => boolean>> = {
+  before: isBefore,
+  after: (item) => !isBefore(item),
+  severed: (item) => !isBefore(item) && !item.truth,
+};
 
-/** Lines whose baselines answered the questions of another seed. */
-const OTHER_SEEDS: readonly Line[] = [
-  ...[0, 1, 3, 5, 10].map((percent) => equals(`equal, ${percent} %, other seeds`, percent / 100)),
-  beside('10 % beside 0, other seeds', { rate: 0.1 }),
-];
+/** Makes the faults of a line. The answers that no fault concerns are wrong at the line's rate. */
+function faultsOf({ fault = '', chance = 1, ...rates }: LineFaults): Faults {
+  const isInCcr = CCR_FAULTS[fault];
+  const isInIe = IE_FAULTS[fault];
+  return {
+    ...rates,
+    ...(isInCcr && { ccrFault: (item, rng) => (isInCcr(item) ? rng.bernoulli(chance) : undefined) }),
+    ...(isInIe && { ieFault: (item, rng) => (isInIe(item) ? rng.bernoulli(chance) : undefined) }),
+  };
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+}
 
 /** What became of the candidates of a line in many gates. */
 interface Outcomes {
@@ -107,11 +92,12 @@ const FAR = 2;
 
 /** Judges a line's candidate in many gates. Its baseline answered the questions of `asked`. */
 function simulate(line: Line, design: Design, asked: Design, gates: number): Outcomes {
-  const [name, candidate, baseline] = line;
+  const candidate = faultsOf(line.candidate);
+  const baseline = faultsOf(line.baseline);
   const verdicts = { pass: 0, fail: 0, inconclusive: 0, 'not judged': 0 };
   const failures = new Map<string, number>();
   for (let gate = 0; gate < gates; gate++) {
-    const rng = namedRng(SEED, name, gate);
+    const rng = namedRng(SEED, line.name, gate);
     const before = answersOf(asked, baseline, rng);
     const now = answersOf(design, candidate, rng);
     const losses = asked === design ? lossesOf(design, before, now) : otherLosses(design, asked, before, now);
@@ -132,24 +118,20 @@ function sharesText(shares: readonly number[]): string {
 function main([first = '1000', part = '']: readonly string[]): void {
   const gates = Number(first);
   const [design, other] = [designOf(2025), designOf(2026)];
-  const marks: Readonly<Record<string, readonly number[]>> = JSON.parse(
-    readFileSync(join(import.meta.dirname, 'operating-table.json'), 'utf8'),
-  );
+  const marks = readJson<Readonly<Record<string, readonly number[]>>>('operating-table.json');
   console.log(`pass / fail in % of ${gates} gates, beside the marks; then the checks that failed`);
   let far = 0;
-  for (const line of [...LINES, ...OTHER_SEEDS]) {
-    const [name] = line;
-    if (!name.includes(part)) continue;
-    const asked = OTHER_SEEDS.includes(line) ? other : design;
-    const { verdicts, failures } = simulate(line, design, asked, gates);
+  for (const line of LINES.filter(({ name }) => name.includes(part))) {
+    const { name, otherSeeds } = line;
+    const { verdicts, failures } = simulate(line, design, otherSeeds ? other : design, gates);
     const percent = (count: number): number => (100 * count) / gates;
     const shares = [percent(verdicts.pass), percent(verdicts.fail)];
     const mark = marks[name]!;
     const isFar = shares.some((share, i) => Math.abs(share - mark[i]!) > FAR);
     if (isFar) far++;
-    const why = [...failures].map(([check, count]) => `${check} ${percent(count).toFixed(1)}`);
+    const failed = [...failures].map(([check, count]) => `${check} ${percent(count).toFixed(1)}`);
     console.log(
-      `${name.padEnd(34)}${sharesText(shares)}${sharesText(mark)} ${isFar ? '*' : ' '} ${why.join(', ')}`,
+      `${name.padEnd(34)}${sharesText(shares)}${sharesText(mark)} ${isFar ? '*' : ' '} ${failed.join(', ')}`,
     );
   }
   console.log(`${far} lines differ from their marks by more than ${FAR} points`);

@@ -26,14 +26,9 @@ export function relationQuestions(config: object): Question<InterventionEffectCa
   return [...interventionEffects(config)].map((test) => questionOf(test, parseRelations));
 }
 
-/** A test of promptfoo, as generators return it. */
-interface GeneratedTest {
-  readonly vars?: unknown;
-  readonly metadata?: unknown;
-}
-
+/** Reads the question of a promptfoo test. */
 function questionOf<Item, Reading>(
-  { vars, metadata }: GeneratedTest,
+  { vars, metadata }: { readonly vars?: unknown; readonly metadata?: unknown },
   parse: (prompt: string) => Reading | undefined,
 ): Question<Item, Reading> {
   const texts = (vars as { readonly case: Texts }).case;

@@ -17,17 +17,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A generator: the id of its task, the name of its function, and the schema of its config. */
-interface Generator {
-  readonly task: string;
-  readonly name: string;
-  readonly schema: z.ZodType;
-}
-
 const GENERATORS = await Promise.all(globSync('generators/*.ts', { cwd: ROOT }).sort().map(generatorIn));
 
-/** Reads a generator from its file, and its schema from the config.ts of its task. */
-async function generatorIn(path: string): Promise<Generator> {
+/** Finds the id of a generator's task, the name of its function, and the schema in the config.ts of its task. */
+async function generatorIn(path: string) {
   const task = basename(path, '.ts');
   const door = await imported(path);
   const config = await imported(`src/tasks/${task}/config.ts`);
