@@ -73,7 +73,7 @@ function numbered(texts: readonly string[]): string[] {
   return texts.map((text) => numbers.get(text)!);
 }
 
-/** What a text says of a model's nodes, in one unit. */
+/** What the text of a question says of the nodes. */
 interface ToldQuestion {
   readonly parents: readonly (readonly number[])[];
   readonly functions: readonly NodeFunction[];
@@ -89,7 +89,7 @@ export function markedGraph({ parents, functions, own, seen, supposed, asked }: 
   const marks = functions.map((operator, node) => {
     const rule = parents[node]!.length === 0 ? '' : operator;
     const observed = seen.has(node) ? `seen ${seen.get(node)}` : '';
-    const interventions = supposed.filter((one) => one.node === node).map(({ value }) => `do ${value}`);
+    const interventions = supposed.filter((set) => set.node === node).map(({ value }) => `do ${value}`);
     return [rule, own[node], observed, ...interventions, node === asked ? 'asked' : ''].join(';');
   });
   return { parents, marks };

@@ -154,16 +154,16 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return best && best.edits <= Math.max(2, name.length / 3) ? best.known : undefined;
 }
 
-/** Computes the Levenshtein distance. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, j) => j);
-  for (let i = 0; i < one.length; i++) {
+/** Computes the Levenshtein distance. Row i holds the distances of the first i characters of `a` to the starts of `b`. */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 0; i < a.length; i++) {
     const above = row;
     row = [i + 1];
-    for (let j = 0; j < other.length; j++)
-      row.push(
-        Math.min(row[j]! + 1, above[j + 1]! + 1, above[j]! + Number(one.charAt(i) !== other.charAt(j))),
-      );
+    for (let j = 0; j < b.length; j++) {
+      const replaced = above[j]! + Number(a[i] !== b[j]);
+      row.push(Math.min(row[j]! + 1, above[j + 1]! + 1, replaced));
+    }
   }
-  return row[other.length]!;
+  return row[b.length]!;
 }
