@@ -9,22 +9,20 @@ import type { Rng } from '../../lib/random.ts';
  * are diamonds.
  */
 export const FIGURES = {
-  'maasch-2025-figure-4': {
-    title: 'Figure 4',
-    edges: parseEdges('X→A X→B X→C A→C B→C C→D D→E D→F E→F E→Y F→Y'),
-  },
-  'maasch-2025-figure-d1a': {
-    title: 'Figure D.1A',
-    edges: parseEdges('A→B A→C B→D C→D D→E D→F E→G F→G G→H G→I H→J I→J J→K J→L K→M L→M'),
-  },
-  'maasch-2025-figure-d1b': {
-    title: 'Figure D.1B',
-    edges: parseEdges('N→O O→P P→Q Q→R'),
-  },
+  'maasch-2025-figure-4': figure('Figure 4', 'X→A X→B X→C A→C B→C C→D D→E D→F E→F E→Y F→Y'),
+  'maasch-2025-figure-d1a': figure(
+    'Figure D.1A',
+    'A→B A→C B→D C→D D→E D→F E→G F→G G→H G→I H→J I→J J→K J→L K→M L→M',
+  ),
+  'maasch-2025-figure-d1b': figure('Figure D.1B', 'N→O O→P P→Q Q→R'),
 };
 
+function figure(title: string, arrows: string) {
+  return { title, edges: parseEdges(arrows) };
+}
+
 /** Returns the figure that a preset names; undefined for other presets. */
-export function figureOf(preset: string | undefined): (typeof FIGURES)[keyof typeof FIGURES] | undefined {
+export function figureOf(preset: string | undefined): ReturnType<typeof figure> | undefined {
   return Object.entries(FIGURES).find(([name]) => name === preset)?.[1];
 }
 

@@ -35,11 +35,7 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
     return join === undefined ? expectedOf(story) : seenState(story, join, 2);
   },
   /** Takes the effect for stopped if any node above it is settled in the other state. */
-  'any-blocker': (story) =>
-    expectedUnless(
-      story,
-      settledAbove(story).some((state) => state !== expectedOf(story)),
-    ),
+  'any-blocker': (story) => expectedUnless(story, settledAbove(story).includes(!expectedOf(story))),
   /** Takes the state of the nearest node above the effect that is settled. */
   'nearest-blocker': (story) => settledAbove(story)[0] ?? expectedOf(story),
 };
