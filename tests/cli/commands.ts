@@ -21,6 +21,7 @@ export function commandsInFolder() {
   afterEach(() => {
     process.exitCode = undefined;
     vi.restoreAllMocks();
+    vi.unstubAllEnvs();
   });
   const command = async (name: string, ...args: readonly string[]): Promise<Ended> => {
     const said: string[] = [];

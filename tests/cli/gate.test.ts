@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { evalOf } from '../rows/eval-of.ts';
 import { commandsInFolder, failing, noisy, perfect, TESTS } from './commands.ts';
 
@@ -34,7 +34,72 @@ describe('the gate command', () => {
   });
 
   it.each([
-    ['a policy file that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
+    [0, 'by default', []],
+    [4, 'with --strict', ['--strict']],
+    [4, 'with a policy that says so', ['-p', '$strict.yaml']],
+  ])('exits with code %i after an undecided run %s', async (code, _, args) => {
+    write('strict.yaml', 'inconclusive: fail');
+    write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
+    expect(await gate('$eval.json', ...args)).toMatchObject({ code });
+  });
+
+  it('writes the report to the paths given by --out', async () => {
+    write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
+    await gate('$eval.json', '-o', '$out', '$answers.csv', '$junit.xml', '$short.md');
+    for (const name of ['out/scorecard.json', 'out/report.html', 'answers.csv', 'junit.xml', 'short.md'])
+      expect(existsSync(inFolder(name)), name).toBe(true);
+    expect(JSON.parse(readFileSync(inFolder('out/scorecard.json'), 'utf8')).gate.verdict).toBe('pass');
+  });
+
+  it('writes its verdict and its errors into the summary of a GitHub job', async () => {
+    vi.stubEnv('GITHUB_STEP_SUMMARY', inFolder('summary.md'));
+    write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
+    await gate('$eval.json');
+    await gate('$nothing.json');
+    const summary = readFileSync(inFolder('summary.md'), 'utf8');
+    expect(summary).toMatch(/Do not ship v2.*nothing\.json/s);
+  });
+});
+
+describe('the policy of the gate command', () => {
+  // The accuracy of v2 is about 0.8, and that of v1 is 1.
+  const REACHED = 'floors: { accuracy: 0.5 }\nbaseline: false';
+  const MISSED = 'floors: { accuracy: 0.99 }\nbaseline: false';
+
+  beforeEach(() => {
+    mkdirSync(inFolder('results'));
+    write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
+  });
+
+  it('consists of the default limits if there is no file, and the output says so', async () => {
+    const { code, text } = await gate('$results/eval.json');
+    expect(text).toContain('There is no gate.yaml here or near the results: the default limits judged.');
+    expect(code).toBe(3);
+  });
+
+  it('is found in the folder above the results', async () => {
+    write('gate.yaml', REACHED);
+    const { code, text } = await gate('$results/eval.json');
+    expect(text).not.toContain('default limits');
+    expect(code).toBe(0);
+  });
+
+  it('is found beside the results first', async () => {
+    write('gate.yaml', REACHED);
+    write('results/gate.yaml', MISSED);
+    expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
+  });
+
+  it('is the file of an option, if there is one', async () => {
+    write('gate.yaml', MISSED);
+    write('other.yaml', REACHED);
+    expect(await gate('$results/eval.json', '-p', '$other.yaml')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the gate command refuses', () => {
+  it.each([
+    ['a policy that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
     [
       'a variant that does not exist',
       ['-a', 'v7'],
@@ -60,21 +125,21 @@ describe('the gate command', () => {
       ['--save-baseline', '$eval.json'],
       /this output file is also an input/,
     ],
-  ])('refuses %s', async (_, args, message) => {
+  ])('%s', async (_, args, message) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     const { code, text } = await gate('$eval.json', ...args);
     expect(text).toMatch(message);
     expect(code).toBe(1);
   });
 
-  it('refuses a results file that does not exist', async () => {
+  it('a results file that does not exist', async () => {
     expect(await gate('$nothing.json')).toMatchObject({
       code: 1,
       text: expect.stringContaining('expected a file, found none'),
     });
   });
 
-  it('refuses a single variant without a baseline and without floors', async () => {
+  it('a single variant without a baseline and without floors', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1')]));
     expect(await gate('$eval.json')).toMatchObject({
       code: 1,
@@ -82,53 +147,12 @@ describe('the gate command', () => {
     });
   });
 
-  it('refuses results that are too old', async () => {
+  it('results that are too old', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     const { code, text } = await gate('$eval.json', '--max-age', '1h');
     expect(text).toMatch(/older than 1h/);
     expect(text).not.toContain('may ship');
     expect(code).toBe(1);
-  });
-
-  it('exits with code 4 after an undecided run if --strict or the policy says so', async () => {
-    write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
-    expect((await gate('$eval.json')).code).toBe(0);
-    expect((await gate('$eval.json', '--strict')).code).toBe(4);
-    write('gate.yaml', 'inconclusive: fail');
-    expect((await gate('$eval.json', '-p', '$gate.yaml')).code).toBe(4);
-  });
-
-  it('finds the policy beside the results or above them, and says so if there is none', async () => {
-    mkdirSync(inFolder('results'));
-    write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
-    const withoutPolicy = await gate('$results/eval.json');
-    expect(withoutPolicy).toMatchObject({
-      code: 3,
-      text: expect.stringContaining('the default limits judged'),
-    });
-    write('gate.yaml', 'floors: { accuracy: 0.5 }\nbaseline: false');
-    const policyAbove = await gate('$results/eval.json');
-    expect(policyAbove).toMatchObject({ code: 0, text: expect.not.stringContaining('default limits') });
-    write('results/gate.yaml', 'floors: { accuracy: 0.99 }\nbaseline: false');
-    expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
-  });
-
-  it('writes the report to the paths given by --out', async () => {
-    write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
-    await gate('$eval.json', '-o', '$out', '$answers.csv', '$junit.xml', '$short.md');
-    for (const name of ['out/scorecard.json', 'out/report.html', 'answers.csv', 'junit.xml', 'short.md'])
-      expect(existsSync(inFolder(name)), name).toBe(true);
-    expect(JSON.parse(readFileSync(inFolder('out/scorecard.json'), 'utf8')).gate.verdict).toBe('pass');
-  });
-
-  it('writes its verdict and its errors into the job summary', async () => {
-    const file = inFolder('summary.md');
-    vi.stubEnv('GITHUB_STEP_SUMMARY', file);
-    write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
-    await gate('$eval.json');
-    await gate('$nothing.json');
-    vi.unstubAllEnvs();
-    expect(readFileSync(file, 'utf8')).toMatch(/Do not ship v2.*nothing\.json/s);
   });
 });
 
