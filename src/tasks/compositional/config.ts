@@ -44,7 +44,7 @@ const MOST_RANDOM_NODES = 200;
 const bccSchema = keyed({
   type: z
     .enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` })
-    .describe('The kind of the component. A bridge is a single arrow.'),
+    .describe('The kind of component. A bridge is a single arrow.'),
   nodes: wholeNumber(2, MOST_NODES)
     .optional()
     .describe('The number of nodes; required for every kind except `bridge`.'),
@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   noise: noiseSchema
     .optional()
     .describe(
-      `The probability that a node’s own noise is on: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is ${DEFAULTS.noise}.`,
+      `The probability that the condition on a node’s own noise is met: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is ${DEFAULTS.noise}.`,
     ),
   worlds: countUpTo(10_000)
     .optional()
@@ -180,7 +180,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      `The length in links. For \`decisive\`: of each part (at least ${strands.leastLinks}, by default ${strands.links}). For \`ladder\`: of the chains (by default [${ladder.links.join(', ')}]). For \`counterfactual\`: of the paths to the observed node and to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}]).`,
+      `The length, in links: for \`decisive\`, of each part (at least ${strands.leastLinks}, by default ${strands.links}); for \`ladder\`, of the chains (by default [${ladder.links.join(', ')}]); for \`counterfactual\`, of the paths to the observed node and to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}]).`,
     ),
   answerFormat: answerFormatSchema,
 });

@@ -87,7 +87,7 @@ export const interventionEffectsConfigSchema = keyed({
     .enum(['paper', 'ladder'], { error: 'expected one of paper, ladder' })
     .optional()
     .describe(
-      'A ready-made design. `paper`: the three graphs of the paper. `ladder`: two paths of 4, 8, …, 64 links, to measure half depth.',
+      'A ready-made design. `paper`: the three graphs of the paper. `ladder`: two separate paths of 4, 8, …, 64 links, to measure half depth.',
     ),
   graphs: z
     .array(graphSchema, {
@@ -134,7 +134,7 @@ export const interventionEffectsConfigSchema = keyed({
     ),
   draws: countUpTo(MOST_QUESTIONS)
     .default(60)
-    .describe('The number of draws of each graph. Each draw has new names.'),
+    .describe('The number of draws of each graph. A draw is a graph with newly chosen names.'),
   answerFormat: answerFormatSchema,
 });
 
