@@ -4,7 +4,7 @@ import type { Rng } from '../../lib/random.ts';
 import { listed } from '../../story/listed.ts';
 import { drawNames } from '../../story/names.ts';
 import { type Condition, conditionText, drawCondition, drawFact } from '../../story/own-noise.ts';
-import { conditionsText } from '../../story/rules.ts';
+import { conditionsText, type StateClauses } from '../../story/rules.ts';
 import { fill } from '../../story/template.ts';
 import type { Theme } from '../../story/theme.ts';
 
@@ -51,7 +51,7 @@ export function renderStory(
   const names = drawNames(theme, scm.noise.length, casting);
   const conditions = drawConditions(theme, scm, originals, casting);
   const stateOf = (name: string, value: boolean): string => fill(theme.say.state, { name, value });
-  const states = names.map((name) => [stateOf(name, false), stateOf(name, true)] as const);
+  const states = names.map((name) => ({ no: stateOf(name, false), yes: stateOf(name, true) }));
   const cast = { names, conditions, states };
   const world = worldText(theme, scm, order, cast);
   return {
@@ -80,7 +80,7 @@ interface Cast {
   /** The conditions under which the nodes' own noise is on. */
   readonly conditions: readonly Condition[];
   /** The clauses that say that a node is false, and that it is true. */
-  readonly states: readonly (readonly [no: string, yes: string])[];
+  readonly states: readonly StateClauses[];
 }
 
 /** Draws the condition of each node, or takes over that of the node whose condition it shares. */
@@ -90,11 +90,10 @@ function drawConditions(
   originals: readonly (number | undefined)[],
   casting: Rng,
 ): Condition[] {
-  const drawn = new Map<number, Condition>();
-  noise.forEach((probability, node) => {
-    if (originals[node] === undefined) drawn.set(node, drawCondition(detail, probability, casting));
-  });
-  return noise.map((_, node) => drawn.get(originals[node] ?? node)!);
+  const drawn = noise.map((probability, node) =>
+    originals[node] === undefined ? drawCondition(detail, probability, casting) : undefined,
+  );
+  return drawn.map((condition, node) => condition ?? drawn[originals[node]!]!);
 }
 
 /** Describes the world, from the opening to the closing. */
@@ -120,7 +119,7 @@ function worldText(
 function observedLine({ say }: Theme, order: readonly number[], { states }: Cast, { seen }: Evidence) {
   const observed = order
     .filter((node) => seen.has(node))
-    .map((node) => states[node]![seen.get(node) ? 1 : 0]);
+    .map((node) => states[node]![seen.get(node) ? 'yes' : 'no']);
   return fill(say.observed, { states: listed(observed, 'and') });
 }
 
