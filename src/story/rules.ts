@@ -37,19 +37,16 @@ function numeral(count: number): string {
   return NUMERALS[count] ?? String(count);
 }
 
-/**
- * Returns the conditions of a rule in words.
- *
- * @param causes - For each cause, the clauses that state that it is false and that it is true.
- * @param own - The condition on the node's own noise.
- */
-export function conditionsText(
-  operator: NodeFunction,
-  causes: readonly (readonly [no: string, yes: string])[],
-  own: string,
-): string {
+/** The clauses that state that a node is false, and that it is true. */
+export interface StateClauses {
+  readonly no: string;
+  readonly yes: string;
+}
+
+/** Returns the conditions of a rule in words. The last is `own`, the condition on the node's own noise. */
+export function conditionsText(operator: NodeFunction, causes: readonly StateClauses[], own: string): string {
   if (causes.length === 0) return own;
-  const clauses = [...causes.map(([no, yes]) => (operator === 'not' ? no : yes)), own];
+  const clauses = [...causes.map(({ no, yes }) => (operator === 'not' ? no : yes)), own];
   if (operator === 'and')
     return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'].words + listedClauses(clauses, 'and');
   const least = thresholdOf(operator);
