@@ -34,7 +34,7 @@ function thirdOfBaseline(edit: (row: Row) => void): EditOfAll {
 }
 
 /** Replaces the list of rows. */
-function list(change: (rows: Row[]) => Row[]): EditOfAll {
+function replaceRows(change: (rows: Row[]) => Row[]): EditOfAll {
   return (output) => {
     output.results.results = change(output.results.results);
     return output;
@@ -178,26 +178,26 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'rows of the baseline as those of the candidate': wrongRows((row, other) => {
     Object.assign(row, { ...other, promptIdx: 0 });
   }),
-  'rows removed': list((rows) => rows.filter((row) => !isWrong(row))),
-  'rows doubled by right ones': list((rows) => [
+  'rows removed': replaceRows((rows) => rows.filter((row) => !isWrong(row))),
+  'rows doubled by right ones': replaceRows((rows) => [
     ...rows,
     ...rows.filter(isWrong).map((row) => ({
-      ...rows.find((one) => one.promptIdx === 0 && one.testIdx === row.testIdx),
+      ...rows.find(({ promptIdx, testIdx }) => promptIdx === 0 && testIdx === row.testIdx),
       promptIdx: 1,
       provider: row.provider,
     })),
   ]),
-  'rows replaced by a right one of another question': list((rows) =>
+  'rows replaced by a right one of another question': replaceRows((rows) =>
     rows.map((row) =>
       isWrong(row)
-        ? { ...rows.find((one) => one.promptIdx === 1 && one.success), testIdx: row.testIdx }
+        ? { ...rows.find(({ promptIdx, success }) => promptIdx === 1 && success), testIdx: row.testIdx }
         : row,
     ),
   ),
-  'all rows of the candidate removed': list((rows) => rows.filter((row) => row.promptIdx === 0)),
-  'all rows of the baseline removed': list((rows) => rows.filter((row) => row.promptIdx === 1)),
-  'rows emptied': list((rows) => rows.map((row) => (isWrong(row) ? {} : row))),
-  'labels of both models exchanged, where promptfoo stores them beside the rows': list((rows) =>
+  'all rows of the candidate removed': replaceRows((rows) => rows.filter((row) => row.promptIdx === 0)),
+  'all rows of the baseline removed': replaceRows((rows) => rows.filter((row) => row.promptIdx === 1)),
+  'rows emptied': replaceRows((rows) => rows.map((row) => (isWrong(row) ? {} : row))),
+  'labels of both models exchanged, where promptfoo stores them beside the rows': replaceRows((rows) =>
     rows.map((row) => ({ ...row, provider: { id: 'stub', label: row.promptIdx === 0 ? 'v2' : 'v1' } })),
   ),
   'baseline: replies emptied': thirdOfBaseline((row) => (row.response.output = '')),
