@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Collected, collect } from '../../src/rows/collect.ts';
 import { readResults } from '../../src/rows/read-results.ts';
+import { newFolder } from '../support/folders.ts';
 import { type Eval, linesOf } from './eval-of.ts';
 
 /** Writes evals as results files, by name, and returns their paths. Texts are written as they are. */
 export function written(files: Readonly<Record<string, Eval | string>>): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'rows-'));
+  const folder = newFolder('rows');
   return Object.entries(files).map(([name, content]) => {
     const path = join(folder, name);
     const isText = typeof content === 'string';
@@ -17,6 +17,7 @@ export function written(files: Readonly<Record<string, Eval | string>>): string[
   });
 }
 
+/** Collects the rows of evals that are written as results files. */
 export function collectedFrom(files: Readonly<Record<string, Eval | string>>): Collected {
   return collect(readResults(written(files)));
 }
@@ -30,11 +31,4 @@ export function problemsOf(files: Readonly<Record<string, Eval | string>>): read
 // biome-ignore lint/suspicious/noExplicitAny: changes to a results file may be anything
 export function copyOf(original: Eval): any {
   return JSON.parse(JSON.stringify(original));
-}
-
-/** Writes the answers of a variant in the order of the tests' ids, with a sign for each reply. */
-export function signs({ sheet }: Collected, variant = 0): string {
-  return sheet.variants[variant]!.answers.map((replies) => replies.map((one) => one[0]).join('') || '-').join(
-    ' ',
-  );
 }

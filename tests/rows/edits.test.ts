@@ -34,100 +34,116 @@ function edit(row: Row, changes: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Edits of one row, with the sentence that names it. */
+/** Edits of one row, with the problem that is then reported. */
 const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [
   [
-    'the right answer',
+    'changes the right answer',
     { [`${CASE}.truth`]: 'yes' },
     /row 16: its case is not the same as in other rows of .*: truth differs/,
   ],
-  ['the weight', { [`${CASE}.weight`]: 0.5 }, /weight differs/],
-  ['the cluster', { [`${CASE}.cluster`]: 'x' }, /cluster differs/],
-  ['the fingerprint', { [`${CASE}.fingerprint`]: '00000000' }, /fingerprint differs/],
-  ['the task', { [`${CASE}.task`]: 'x' }, /task differs/],
-  ['the id', { [`${CASE}.id`]: 'x' }, /its fingerprint does not match its case and its texts/],
-  ['the id of another question', { [`${CASE}.id`]: OTHER.id }, /its case is not the same as in other rows/],
-  ['the case of another question', { [CASE]: OTHER }, /its fingerprint does not match/],
-  ['the design', { [`${CASE}.design`]: 'ffffffff/2' }, /its fingerprint does not match/],
-  ['the question', { [`${TEXTS}.question`]: 'Really?' }, /its fingerprint does not match/],
-  ['the context', { [`${TEXTS}.context`]: 'None.' }, /its fingerprint does not match/],
+  ['changes the weight', { [`${CASE}.weight`]: 0.5 }, /weight differs/],
+  ['changes the cluster', { [`${CASE}.cluster`]: 'x' }, /cluster differs/],
+  ['changes the fingerprint', { [`${CASE}.fingerprint`]: '00000000' }, /fingerprint differs/],
+  ['changes the task', { [`${CASE}.task`]: 'x' }, /task differs/],
+  ['changes the id', { [`${CASE}.id`]: 'x' }, /its fingerprint does not match its case and its texts/],
   [
-    'the prompt',
+    'gives the case the id of another question',
+    { [`${CASE}.id`]: OTHER.id },
+    /its case is not the same as in other rows/,
+  ],
+  ['replaces the case by that of another question', { [CASE]: OTHER }, /its fingerprint does not match/],
+  ['changes the design', { [`${CASE}.design`]: 'ffffffff/2' }, /its fingerprint does not match/],
+  ['changes the question', { [`${TEXTS}.question`]: 'Really?' }, /its fingerprint does not match/],
+  ['changes the context', { [`${TEXTS}.context`]: 'None.' }, /its fingerprint does not match/],
+  [
+    'changes the prompt',
     { 'prompt.raw': 'Is it so?' },
     /its prompt does not contain its question: does the template have \{\{ case\.context \}\}/,
   ],
   [
-    'the prompt of another question',
+    'replaces the prompt by that of another question',
     { 'prompt.raw': RIGHT.prompt.raw },
     /its prompt does not contain its question/,
   ],
-  ['the prompt, removed', { 'prompt.raw': undefined }, /it lacks its prompt, which other rows have/],
-  ['the texts, removed', { 'testCase.vars': {}, vars: {} }, /it lacks its texts, which other rows have/],
+  ['removes the prompt', { 'prompt.raw': undefined }, /it lacks its prompt, which other rows have/],
   [
-    'the reply, removed',
+    'removes the texts of the question',
+    { 'testCase.vars': {}, vars: {} },
+    /it lacks its texts, which other rows have/,
+  ],
+  [
+    'removes the reply',
     { 'response.output': '[output stripped]' },
     /it lacks its reply, which other rows have/,
   ],
   [
-    'the reply, emptied',
+    'empties the reply',
     { 'response.output': '' },
     /its record says \w+ \(by tag\), but its reply says unparsed \(by none\)/,
   ],
   [
-    'the reply, replaced',
+    'replaces the reply by one that cannot be read',
     { 'response.output': '<answer>maybe</answer>' },
     /its record says \w+ \(by tag\), but its reply says/,
   ],
   [
-    'the record',
+    'changes the answer in the grader’s record',
     { [`${GRADE}.metadata.causalAnswer.answer`]: 'refused' },
     /its record says refused \(by tag\), but its reply says/,
   ],
   [
-    'the form in the record',
+    'changes the form in the grader’s record',
     { [`${GRADE}.metadata.causalAnswer.by`]: 'bare' },
     /its record says \w+ \(by bare\)/,
   ],
   [
-    'the record, removed',
+    'removes the grader’s record',
     { [`${GRADE}.metadata`]: undefined },
     /it lacks the record of how its reply was read/,
   ],
-  ['the grade, removed', { gradingResult: undefined }, /it lacks the record of how its reply was read/],
-  ['the grade', { [`${GRADE}.pass`]: true }, /its grade is true, but its reply gives false/],
-  ['the score of the grade', { [`${GRADE}.score`]: 1 }, /the score of its grade is 1, but its reply gives 0/],
-  ['the reason of the grade', { [`${GRADE}.reason`]: 'right' }, /the reason of its grade is "right"/],
-  ['the grading', { 'gradingResult.pass': true }, /its grading is true/],
-  ['the score of the grading', { 'gradingResult.score': 1 }, /the score of its grading is 1/],
-  ['the success', { success: true }, /its success is true, but its reply gives false/],
-  ['the score', { score: 1 }, /its score is 1/],
-  ['the failure, added to a wrong reply', { failureReason: 2 }, /its call failed, but it has a reply/],
+  ['removes the grade', { gradingResult: undefined }, /it lacks the record of how its reply was read/],
+  ['changes the grade', { [`${GRADE}.pass`]: true }, /its grade is true, but its reply gives false/],
   [
-    'the failure and the wrong reply',
+    'changes the score of the grade',
+    { [`${GRADE}.score`]: 1 },
+    /the score of its grade is 1, but its reply gives 0/,
+  ],
+  ['changes the reason of the grade', { [`${GRADE}.reason`]: 'right' }, /the reason of its grade is "right"/],
+  ['changes the grading of the row', { 'gradingResult.pass': true }, /its grading is true/],
+  ['changes the score of the grading', { 'gradingResult.score': 1 }, /the score of its grading is 1/],
+  ['changes the success of the row', { success: true }, /its success is true, but its reply gives false/],
+  ['changes the score of the row', { score: 1 }, /its score is 1/],
+  [
+    'declares that the call failed, but leaves the reply',
+    { failureReason: 2 },
+    /its call failed, but it has a reply/,
+  ],
+  [
+    'replaces a wrong reply by a failed call',
     { failureReason: 2, response: FAILED, gradingResult: undefined },
     /promptfoo counted 3 failed rows of v2 with zero-shot, but the rows say 2/,
   ],
   [
-    'the model',
+    'changes the label of the model',
     { 'provider.label': 'v1' },
     /it belongs to v1 with zero-shot, but other rows of its column belong to v2/,
   ],
   [
-    'the column',
+    'moves the row to another column',
     { promptIdx: 0 },
     /it belongs to v2 with zero-shot, but other rows of its column belong to v1/,
   ],
-  ['the label of the prompt', { 'prompt.label': 'x' }, /it belongs to v2 with x, but other rows/],
+  ['changes the label of the prompt', { 'prompt.label': 'x' }, /it belongs to v2 with x, but other rows/],
   [
-    'the transform of the assertion',
+    'adds a transform to the assertion and changes the reply',
     { [`${GRADE}.assertion.transform`]: 'x', 'response.output': '?' },
     /its assertion has a transform, so the row lacks the text/,
   ],
-  ['the number of the row', { testIdx: undefined }, /it is not a row of promptfoo: testIdx: /],
+  ['removes the number of the test', { testIdx: undefined }, /it is not a row of promptfoo: testIdx: /],
 ];
 
 describe('an edit of a single row', () => {
-  test.each(EDITS)('is found if it changes or removes %s', (_, changes, sentence) => {
+  test.each(EDITS)('is found if it %s', (_, changes, sentence) => {
     const edited = copyOf(EVAL);
     edit(edited.results.results[WRONG], changes);
     expect(problemsOf({ 'eval.json': edited }).join('\n')).toMatch(sentence);
@@ -136,23 +152,31 @@ describe('an edit of a single row', () => {
 
 describe('the same edit of all rows', () => {
   test.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
-    ['tasks', { [`${CASE}.task`]: 'x' }, /its task is "x", which this version does not know/],
+    ['the tasks', { [`${CASE}.task`]: 'x' }, /its task is "x", which this version does not know/],
     [
-      'right answers',
+      'the right answers',
       { [`${CASE}.truth`]: false },
       /its right answer is no, but the recomputed answer is yes/,
     ],
-    ['weights', { [`${CASE}.weight`]: 0.001 }, /its weight is 0\.001, but the recomputed weight is/],
-    ['equations', { [`${CASE}.equations`]: 'X=0.5' }, /its right answer cannot be recomputed/],
-    ['clusters', { [`${CASE}.cluster`]: 'c' }, /its fingerprint does not match/],
-    ['cases that lack a field', { [`${CASE}.cluster`]: undefined }, /its case cannot be read: cluster: /],
+    ['the weights', { [`${CASE}.weight`]: 0.001 }, /its weight is 0\.001, but the recomputed weight is/],
     [
-      'numbers of questions',
+      'the equations of the models',
+      { [`${CASE}.equations`]: 'X=0.5' },
+      /its right answer cannot be recomputed/,
+    ],
+    ['the clusters', { [`${CASE}.cluster`]: 'c' }, /its fingerprint does not match/],
+    [
+      'the cases, so that they lack a field',
+      { [`${CASE}.cluster`]: undefined },
+      /its case cannot be read: cluster: /,
+    ],
+    [
+      'the number of questions in the design',
       { [`${CASE}.design`]: `${OTHER.design.slice(0, 9)}8` },
       /its fingerprint does not match/,
     ],
     [
-      'templates that forget the question',
+      'the prompts, so that they lack the question',
       { 'prompt.raw': 'What?' },
       /its prompt does not contain its question/,
     ],
@@ -163,8 +187,8 @@ describe('the same edit of all rows', () => {
   });
 });
 
-describe('missing rows', () => {
-  test('are found by the totals that promptfoo stores', () => {
+describe('rows that are missing', () => {
+  test('are reported, because promptfoo counted them', () => {
     const edited = copyOf(EVAL);
     edited.results.results.splice(WRONG, 1);
     expect(problemsOf({ 'eval.json': edited })).toEqual([
@@ -172,12 +196,21 @@ describe('missing rows', () => {
     ]);
   });
 
-  test('are found if a whole column is missing', () => {
+  /** The eval without the rows of v2. */
+  const withoutColumn = () => {
     const edited = copyOf(EVAL);
     edited.results.results = edited.results.results.filter(({ promptIdx }: Row) => promptIdx === 0);
-    expect(problemsOf({ 'eval.json': edited })).toContain(
+    return edited;
+  };
+
+  test('are reported if they are all rows of a column', () => {
+    expect(problemsOf({ 'eval.json': withoutColumn() })).toContain(
       'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 0 are there: rows were removed.',
     );
+  });
+
+  test('are reported if they and the column are removed, because the config names the provider', () => {
+    const edited = withoutColumn();
     edited.results.prompts.pop();
     expect(problemsOf({ 'eval.json': edited })).toEqual([
       'eval.json: its config names the provider v2, but no results have rows of it.',
@@ -191,7 +224,7 @@ describe('missing rows', () => {
   });
 });
 
-test('a failed call that was replaced by an answer is found by the totals', () => {
+test('an answer in place of a failed call is reported, because promptfoo counted the failed call', () => {
   const edited = copyOf(EVAL);
   edited.results.results[FAILING] = {
     ...edited.results.results[0],
@@ -204,7 +237,7 @@ test('a failed call that was replaced by an answer is found by the totals', () =
   ]);
 });
 
-test('two models with the same name are refused', () => {
+test('two models with the same name are reported', () => {
   const twice = evalOf(ASKED, [wrongWhere('v1', () => false), wrongWhere('v1', () => true)]);
   expect(problemsOf({ 'eval.json': twice })).toEqual(
     expect.arrayContaining([
@@ -213,7 +246,7 @@ test('two models with the same name are refused', () => {
   );
 });
 
-test('a problem that occurs in several rows names the first row and counts the others', () => {
+test('a problem of several rows is reported once, with the first row and the number of the others', () => {
   const edited = copyOf(EVAL);
   for (const row of edited.results.results)
     if (row.promptIdx === 1 && row.testIdx > 4) edit(row, { [`${GRADE}.pass`]: true });
