@@ -25,12 +25,12 @@ export function planCommand(command: Command): Command {
     .argument('[config]', 'the promptfoo config', configHere())
     .option(
       '--price <in,out>',
-      'the prices of a million prompt tokens and of a million reply tokens in dollars, such as 0.4,1.6',
+      'dollars per million prompt tokens and per million reply tokens, such as 0.4,1.6',
       price,
     )
     .option(
       '--reply-tokens <n>',
-      'the tokens of a reply, including hidden reasoning',
+      'the number of tokens per reply, including hidden reasoning',
       wholeNumber,
       REPLY_TOKENS,
     )
