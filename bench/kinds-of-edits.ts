@@ -182,7 +182,7 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'rows doubled by right ones': replaceRows((rows) => [
     ...rows,
     ...rows.filter(isWrong).map((row) => ({
-      ...rows.find(({ promptIdx, testIdx }) => promptIdx === 0 && testIdx === row.testIdx),
+      ...rows.find((other) => other.promptIdx === 0 && other.testIdx === row.testIdx),
       promptIdx: 1,
       provider: row.provider,
     })),
@@ -190,7 +190,7 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'rows replaced by a right one of another question': replaceRows((rows) =>
     rows.map((row) =>
       isWrong(row)
-        ? { ...rows.find(({ promptIdx, success }) => promptIdx === 1 && success), testIdx: row.testIdx }
+        ? { ...rows.find((other) => other.promptIdx === 1 && other.success), testIdx: row.testIdx }
         : row,
     ),
   ),

@@ -37,8 +37,7 @@ function* questionsOf(seed: number) {
   for (const config of RELATIONS) yield* relationQuestions({ ...config, seed });
 }
 
-let asked = 0;
-let wrong = 0;
+let [asked, wrong] = [0, 0];
 const start = performance.now();
 for (let seed = 1; asked < most; seed++) {
   for (const { item, reading } of questionsOf(seed)) {

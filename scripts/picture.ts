@@ -35,7 +35,6 @@ try {
   await browser.close();
 }
 
-/** Returns the path of the report that was written last. */
 function newestPage(): string {
   const pages = globSync('results/**/report.html').map((path) => ({ path, at: statSync(path).mtimeMs }));
   const [newest] = pages.sort((a, b) => b.at - a.at);
