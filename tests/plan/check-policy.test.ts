@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkPolicy } from '../../src/plan/check-policy.ts';
+import type { GeneratedTest } from '../../src/plan/config-file.ts';
+import { smallTests } from '../rows/tests-of.ts';
+import { newFolder } from '../support/folders.ts';
+
+/** 60 questions of one task and 16 of the other. */
+const TESTS = smallTests() as unknown as GeneratedTest[];
+
+describe('the check of a policy before an eval', () => {
+  const folder = newFolder('policy');
+  const file = join(folder, 'gate.yaml');
+  const [v1, v2] = [{ label: 'v1' }, { label: 'v2' }];
+  /** Writes a policy, and returns a function that checks it for an eval of v1 and v2. */
+  const check = (policy: string, { prompts = ['p'], isFiltered = false } = {}) => {
+    writeFileSync(file, policy);
+    const labelled = prompts.map((label) => ({ label }));
+    return () => checkPolicy(file, { providers: [v1, v2], prompts: labelled, tests: TESTS, isFiltered });
+  };
+
+  it.each([
+    ['an unknown key', 'margin: 1', /unknown key margin; did you mean margins/],
+    ['a baseline that is not a variant', 'baseline: v3', /no variant v3; did you mean v1\? It has v1, v2/],
+    ['rules for a variant that does not exist', "variants: { 'x*': false }", /no variant x\*/],
+    [
+      'a floor for a metric that does not exist',
+      'floors: { IE acuracy: 0.9 }',
+      /no metric IE acuracy; did you mean IE accuracy/,
+    ],
+  ])('refuses %s', (_, policy, message) => expect(check(policy)).toThrow(message));
+
+  it('refuses a recorded run that cannot be read', () => {
+    writeFileSync(join(folder, 'old.json'), '{}');
+    expect(check('baseline: old.json')).toThrow(/old\.json/);
+  });
+
+  it.each([
+    ['a recorded run that does not exist yet', 'baseline: new.json'],
+    ['a margin for all parts', 'margins: { parts: 0.1 }'],
+  ])('accepts %s', (_, policy) => expect(check(policy)).not.toThrow());
+
+  it('expects the prompt in the names of variants if there are several prompts', () => {
+    expect(check('baseline: v1 with q', { prompts: ['p', 'q'] })).not.toThrow();
+    expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
+  });
+
+  it('accepts unknown names if the eval is filtered', () => {
+    expect(check('baseline: v3', { isFiltered: true })).not.toThrow();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { checkTests } from '../../src/plan/check-tests.ts';
+import type { GeneratedTest } from '../../src/plan/config-file.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
+import { smallTests } from '../rows/tests-of.ts';
+
+/** 60 questions of one task and 16 of the other. */
+const TESTS = smallTests() as unknown as GeneratedTest[];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Changes the case or the texts of the first test. */
+function withFirstChanged(change: (item: Fields, texts: Fields) => Partial<GeneratedTest>): GeneratedTest[] {
+  const [first, ...others] = TESTS;
+  return [{ ...first, ...change(first!.metadata!, first!.vars!.case as Fields) }, ...others];
+}
+
+describe('the check of right answers', () => {
+  it('recomputes each right answer from the text of its prompt', () => {
+    expect(checkTests(TESTS, TASKS)).toMatchObject({ checked: TESTS.length, disagreements: [] });
+  });
+
+  it('skips tests of other packages', () => {
+    expect(checkTests([{ vars: { topic: 'tea' } }], TASKS).checked).toBe(0);
+  });
+
+  it.each([
+    [
+      'a changed right answer',
+      (item: Fields) => ({ metadata: { ...item, truth: !item.truth } }),
+      /right answer is .*, but its prompt says/,
+    ],
+    [
+      'a changed weight',
+      (item: Fields) => ({ metadata: { ...item, weight: 0.5 } }),
+      /its weight is 0\.5, but its model says/,
+    ],
+    [
+      'a changed text',
+      (_: Fields, texts: Fields) => ({ vars: { case: { ...texts, context: `${texts.context} ` } } }),
+      /not those of its fingerprint/,
+    ],
+    [
+      'a context that describes no model',
+      (_: Fields, texts: Fields) => ({ vars: { case: { ...texts, context: 'Once upon a time' } } }),
+      /its prompt cannot be read as one of CCR/,
+    ],
+    [
+      'metadata of another version',
+      () => ({ metadata: { task: TASKS[0]!.id } }),
+      /its metadata is not a case of this version/,
+    ],
+  ] as const)('reports %s', (_, change, message) => {
+    const { disagreements } = checkTests(withFirstChanged(change), TASKS);
+    expect(disagreements.join('\n')).toMatch(message);
+  });
+});

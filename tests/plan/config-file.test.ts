@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadTests, readConfig } from '../../src/plan/config-file.ts';
+import { promptsIn, providersIn, variantsOf } from '../../src/plan/config-variants.ts';
+import { newFolder } from '../support/folders.ts';
+
+const folder = newFolder('plan');
+
+/** Writes a file into the folder, and returns its path. */
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+write(
+  'tests.mjs',
+  `export const make = ({ n }) => Array.from({ length: n }, (_, i) => ({ description: String(i) }));
+export const show = (config) => [{ metadata: config }];
+export const fail = () => { throw new Error('no luck'); };`,
+);
+
+describe('the tests of a config', () => {
+  it('are those of its generators and those in place, but not those of tables', async () => {
+    const path = write(
+      'tests.yaml',
+      'tests: [{path: "file://tests.mjs:make", config: {n: 2}}, {description: own}, "file://table.csv"]',
+    );
+    const tests = await loadTests(path, readConfig(path));
+    expect(tests.map(({ description }) => description)).toEqual(['0', '1', 'own']);
+  });
+
+  it('are made from a generator’s config whose paths lead from the folder of the file', async () => {
+    const path = write(
+      'paths.yaml',
+      'tests: [{path: "file://tests.mjs:show", config: {n: 1, theme: "file://own.yaml", list: ["file://a.yaml", b]}}]',
+    );
+    const [test] = await loadTests(path, readConfig(path));
+    expect(test?.metadata).toEqual({
+      n: 1,
+      theme: `file://${join(folder, 'own.yaml')}`,
+      list: [`file://${join(folder, 'a.yaml')}`, 'b'],
+    });
+  });
+
+  it.each([
+    [
+      'a function that the file does not have',
+      'tests.mjs:nothing',
+      /expected a function nothing in tests\.mjs; it has make, show, fail/,
+    ],
+    ['a function that throws', 'tests.mjs:fail', /file:\/\/tests\.mjs:fail: no luck/],
+    ['a file that does not exist', 'none.mjs:make', /Cannot find module/],
+  ])('cannot be loaded from %s, and the error names the config', async (_, reference, message) => {
+    const path = write('failing.yaml', `tests: ["file://${reference}"]`);
+    const loading = loadTests(path, readConfig(path));
+    await expect(loading).rejects.toThrow(message);
+    await expect(loading).rejects.toThrow(path);
+  });
+});
+
+describe('the variants of a config', () => {
+  write('prompt.txt', 'Hello {{ case.question }}');
+  write('more.yaml', '- { id: openai:chat:c, label: c }');
+  const path = write(
+    'variants.yaml',
+    `providers:
+  - openai:chat:a
+  - { id: openai:chat:b, label: b, prompts: [p] }
+  - { "openai:chat:d": { label: d } }
+  - file://more.yaml
+prompts:
+  - { id: file://prompt.txt, label: p }
+  - Say {{ case.question }}
+`,
+  );
+  const config = readConfig(path);
+  const providers = providersIn(path, config);
+
+  it('have the providers of the list and of its files', () => {
+    expect(providers.map(({ label }) => label)).toEqual(['openai:chat:a', 'b', 'd', 'c']);
+  });
+
+  it('have the templates in place and in files', async () => {
+    const prompts = await promptsIn(path, config);
+    expect(prompts.map(({ template }) => template)).toEqual([
+      'Hello {{ case.question }}',
+      'Say {{ case.question }}',
+    ]);
+  });
+
+  it('pair each provider with every prompt, unless it names its prompts', async () => {
+    const pairs = variantsOf(providers, await promptsIn(path, config));
+    const ofEach = Map.groupBy(pairs, ({ provider }) => provider.label);
+    expect([...ofEach].map(([label, prompts]) => `${label} ${prompts.length}`)).toEqual([
+      'openai:chat:a 2',
+      'b 1',
+      'd 2',
+      'c 2',
+    ]);
+  });
+});
+
+describe('a config', () => {
+  it('is refused if it is missing, and the error says how to write one', () => {
+    expect(() => readConfig(join(folder, 'missing.yaml'))).toThrow(/found no such file; .*init/);
+  });
+
+  it.each([
+    ['it is a list', '- 1', /expected a promptfoo config/],
+    ['it is broken YAML', 'a: [', /refused\.yaml: /],
+  ])('is refused if %s', (_, text, message) => {
+    expect(() => readConfig(write('refused.yaml', text))).toThrow(message);
+  });
+});
