@@ -8,8 +8,8 @@ import type { NewFile } from '../lib/write-files.ts';
 import { firstFiles } from './first-files.ts';
 import { type NamedProvider, namedProviders, secretsOf } from './named-providers.ts';
 import { marked, writeUnlessInTheWay } from './own-files.ts';
-import { RUN_PRICE } from './run-price.ts';
 import { workflow } from './workflow.ts';
+import { RUN_PRICE } from './workflow-text.ts';
 
 /** The options of the command line. */
 interface InitOptions {

@@ -4,7 +4,7 @@ import { filesOf } from '../lib/read-files.ts';
 import { keepApart, writeFiles } from '../lib/write-files.ts';
 import type { WrittenReport } from '../report/write-report.ts';
 import { readResults } from '../rows/read-results.ts';
-import { scoreRun } from '../run.ts';
+import { type ScoredRun, scoreRun } from '../run.ts';
 import type { Sheet } from '../score/sheet.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { type Ending, type Outputs, outputsOf } from './outputs.ts';
@@ -23,14 +23,9 @@ interface RunFilesOptions {
 }
 
 /** A run whose report has been written. */
-interface ReportedRun {
-  readonly scorecard: Scorecard;
-  /** What is wrong with the rows, if no gate judges them. */
-  readonly problems: readonly string[];
-  /** The path of the page; undefined if only single files were wanted. */
-  readonly page: string | undefined;
-  /** The id of another eval, whose report was replaced. */
-  readonly replaced: string | undefined;
+interface ReportedRun extends Pick<ScoredRun, 'scorecard' | 'problems'> {
+  /** Undefined if only single files were wanted. */
+  readonly report: WrittenReport | undefined;
 }
 
 /** Rolls up results files, judges the run if options say how, and writes its report. */
@@ -44,7 +39,7 @@ export async function runFiles(
   keepApart(files, gate?.saveBaseline === undefined ? written : [...written, gate.saveBaseline]);
   const { scorecard, sheet, problems } = scoreRun(readResults(files), gate, files);
   const report = await writeOutputs(scorecard, sheet, outputs, dirname(files[0]!));
-  return { scorecard, problems, page: report?.page, replaced: report?.replaced };
+  return { scorecard, problems, report };
 }
 
 /**
@@ -82,8 +77,8 @@ async function textOf(ending: Ending, scorecard: Scorecard, sheet: Sheet): Promi
 }
 
 /** Writes what a command prints of a run. */
-export async function textOfRun({ scorecard, page, replaced, problems }: ReportedRun): Promise<string> {
+export async function textOfRun({ scorecard, report, problems }: ReportedRun): Promise<string> {
   const { terminalText } = await import('../report/terminal.ts');
-  const lines = replaced === undefined ? [] : [`Replaced the report of ${replaced}.`];
-  return [...problems, terminalText(scorecard, page), ...lines].join('\n');
+  const replaced = report?.replaced === undefined ? [] : [`Replaced the report of ${report.replaced}.`];
+  return [...problems, terminalText(scorecard, report?.page), ...replaced].join('\n');
 }

@@ -1,5 +1,8 @@
 import { type NamedProvider, secretsOf, settingsOf } from './named-providers.ts';
-import { RUN_PRICE } from './run-price.ts';
+
+/** What a run of the default questions costs, for orientation: `plan --price 1,6` for the example `gate`. */
+export const RUN_PRICE =
+  'about $1.60 per model, at $1 per million prompt tokens and $6 per million reply tokens (for your prices: npx promptfoo-causal plan --price <in,out>)';
 
 /** A project for which a workflow is written. Folders are as seen from the root of the repository. */
 interface Project {

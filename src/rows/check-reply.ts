@@ -70,16 +70,13 @@ function storedRecordIn({ gradingResult }: Row): StoredRecord | undefined {
 function recordProblem({ record, component }: StoredRecord, read: AnswerRecord): RowProblem | undefined {
   const isSame = record.answer === read.answer && record.by === read.by && record.reason === read.reason;
   if (isSame) return undefined;
-  if (component.assertion?.transform != null) return TRANSFORMED;
+  if (component.assertion?.transform != null) return { kind: 'transform', problem: TRANSFORMED };
   const problem = `its record says ${readingText(record)}, but its reply says ${readingText(read)}; the row was changed, or another version read it`;
   return { kind: 'record', problem };
 }
 
-const TRANSFORMED: RowProblem = {
-  kind: 'transform',
-  problem:
-    'its assertion has a transform, so the row lacks the text that was graded; move the transform to the test or the provider',
-};
+const TRANSFORMED =
+  'its assertion has a transform, so the row lacks the text that was graded; move the transform to the test or the provider';
 
 /** @example 'yes (by tag)' */
 function readingText({ answer, by }: AnswerRecord): string {

@@ -27,7 +27,8 @@ export function checkRow(
   if ('problem' in found) return found;
   const { position } = found;
   const prompt = promptOf(row);
-  if (texts && prompt !== undefined && !asksQuestion(prompt, texts)) return NOT_ASKED;
+  if (texts && prompt !== undefined && !asksQuestion(prompt, texts))
+    return { kind: 'prompt', problem: NOT_ASKED };
   const reply = checkReply(row, known.cases[position]!.truth);
   return 'problem' in reply ? reply : { position, reply, prompt, texts };
 }
@@ -37,11 +38,8 @@ function promptOf({ prompt: { raw } }: Row): string | undefined {
   return raw === undefined || raw === '' || raw === STRIPPED.prompt ? undefined : raw;
 }
 
-const NOT_ASKED: RowProblem = {
-  kind: 'prompt',
-  problem:
-    'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?',
-};
+const NOT_ASKED =
+  'its prompt does not contain its question: does the template have {{ case.context }} and {{ case.question }}?';
 
 /** Tests whether a prompt contains the context and the question of a case. */
 function asksQuestion(prompt: string, { context, question }: Texts): boolean {
