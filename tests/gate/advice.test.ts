@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/gate/judge.ts';
 import type { JudgedRun } from '../../src/gate/judged-run.ts';
-import type { Counts } from '../../src/scorecard/scorecard.ts';
-import {
-  comparison,
-  counts,
-  estimate,
-  OUTAGE,
-  run,
-  runOfOne,
-  runWithLosses,
-  runWithVariants,
-  scorecard,
-  variant,
-} from './hand-made.ts';
+import { counts, estimate, OUTAGE, runOfOne, runWith } from './hand-made.ts';
 
 /** The next step that the gate advises. */
 function nextOf(judged: JudgedRun): string | undefined {
   return judge(judged).next;
-}
-
-/** A run in which not all questions to v2 have a reply. */
-function runWithCounts(v2: Partial<Counts>, changes: Partial<JudgedRun>): JudgedRun {
-  return { ...runWithVariants({}, { counts: counts(v2) }), ...changes };
 }
 
 describe('after an undecided run, the advice', () => {
@@ -34,7 +17,7 @@ describe('after an undecided run, the advice', () => {
     [5, '3,000', estimate(0.015, 0.065)],
     [5, '3,000', estimate(0.03, 0.07)],
   ])('is to ask %i times as many questions, %s instead of 600 (case %#)', (times, many, accuracy) => {
-    expect(nextOf(runWithLosses({ accuracy }))).toContain(
+    expect(nextOf(runWith({ losses: { accuracy } }))).toContain(
       `about ${many} instead of 600: multiply \`units\` and \`draws\` in the config by ${times}.`,
     );
   });
@@ -61,28 +44,28 @@ describe('after a stopped run, the advice', () => {
       /^Run the shard whose questions are missing/,
     ],
   ])('%s', (_, v2, files, next) => {
-    expect(nextOf(runWithCounts(v2, { files }))).toMatch(next);
+    expect(nextOf(runWith({ v2: { counts: counts(v2) }, files }))).toMatch(next);
   });
 });
 
 describe('the advice', () => {
   it('after an outage is to ask the failed calls again', () => {
-    expect(nextOf({ ...runWithVariants({}, OUTAGE), files: ['results/eval.json'] })).toBe(
+    expect(nextOf(runWith({ v2: OUTAGE, files: ['results/eval.json'] }))).toBe(
       'Ask the failed calls again: `npx promptfoo eval --filter-errors-only results/eval.json -o results/eval-again.json` Then judge all replies: `npx promptfoo-causal gate results/eval.json results/eval-again.json`',
     );
   });
 
   it('after failed calls were asked again is to judge both files together', () => {
+    const v2 = { counts: counts({ missing: 500 }) };
     const files = ['results/eval-again.json'];
-    expect(nextOf(runWithCounts({ missing: 500 }, { files, repairs: 'results/eval.json' }))).toBe(
+    expect(nextOf(runWith({ v2, files, repairs: 'results/eval.json' }))).toBe(
       'Judge all replies: `npx promptfoo-causal gate results/eval.json results/eval-again.json`',
     );
   });
 
   it('after a fail with many unreadable replies is to look at these replies', () => {
-    const variants = [variant('v1'), variant('v2', { counts: counts({ unparsed: 40 }) })];
-    const comparisons = [comparison('v2', { accuracy: estimate(0.06, 0.1) })];
-    expect(nextOf(run({ scorecard: scorecard({ variants, comparisons }) }))).toMatch(
+    const v2 = { counts: counts({ unparsed: 40 }) };
+    expect(nextOf(runWith({ v2, losses: { accuracy: estimate(0.06, 0.1) } }))).toMatch(
       /^Look at the replies without an answer, .* raise `max_tokens`/,
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/gate/judge.ts';
-import { counts, run, runOfOne, scorecard, variant } from './hand-made.ts';
+import { counts, runOfOne, runWith } from './hand-made.ts';
 
 describe('a floor', () => {
   // The accuracy of v1 is 0.96 to 0.99, and its colour error is 0 to 0.06. It has no colour recall.
@@ -40,14 +40,13 @@ describe('an alarm', () => {
     ],
     ['passes if the policy turns it off', { unparsed: false }, { unparsed: 600 }, 'pass'],
   ] as const)('%s', (_, alarms, changes, verdict) => {
-    const variants = [variant('v1'), variant('v2', { counts: counts(changes) })];
-    expect(judge(run({ scorecard: scorecard({ variants }), policy: { alarms } }))).toMatchObject({ verdict });
+    const v2 = { counts: counts(changes) };
+    expect(judge(runWith({ v2, policy: { alarms } }))).toMatchObject({ verdict });
   });
 
   it('for the share of yes is undecided if the baseline answered neither yes nor no', () => {
-    const silent = variant('v1', { counts: counts({ yes: 0, no: 0, unparsed: 600 }) });
+    const v1 = { counts: counts({ yes: 0, no: 0, unparsed: 600 }) };
     const policy = { alarms: { yesRateShift: 0.1 } };
-    const judged = judge(run({ scorecard: scorecard({ variants: [silent, variant('v2')] }), policy }));
-    expect(judged.verdict).toBe('inconclusive');
+    expect(judge(runWith({ v1, policy })).verdict).toBe('inconclusive');
   });
 });

@@ -96,15 +96,18 @@ export function run(changes: Partial<JudgedRun> = {}): JudgedRun {
   return { scorecard: scorecard(), problems: [], policy: {}, baseline: 'v1', ...changes };
 }
 
-/** A run in which v2 lost something. */
-export function runWithLosses(losses: Comparison['losses'], changes: Partial<JudgedRun> = {}): JudgedRun {
-  const comparisons = [comparison('v2', { ...NO_LOSS, ...losses })];
-  return run({ scorecard: scorecard({ comparisons }), ...changes });
+/** What differs from the usual run: the scores of its two variants, the losses of v2, and other fields. */
+interface Differences extends Partial<JudgedRun> {
+  readonly v1?: Partial<VariantScores>;
+  readonly v2?: Partial<VariantScores>;
+  readonly losses?: Comparison['losses'];
 }
 
-/** A run in which the scores of v1 or v2 are other than usual. */
-export function runWithVariants(v1: Partial<VariantScores>, v2: Partial<VariantScores>): JudgedRun {
-  return run({ scorecard: scorecard({ variants: [variant('v1', v1), variant('v2', v2)] }) });
+/** A run of v1 and v2 with differences. */
+export function runWith({ v1, v2, losses, ...changes }: Differences): JudgedRun {
+  const variants = [variant('v1', v1), variant('v2', v2)];
+  const comparisons = [comparison('v2', { ...NO_LOSS, ...losses })];
+  return run({ scorecard: scorecard({ variants, comparisons }), ...changes });
 }
 
 /** A run of v1 alone, which is compared with nothing. */

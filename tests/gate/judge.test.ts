@@ -9,8 +9,7 @@ import {
   OUTAGE,
   run,
   runOfOne,
-  runWithLosses,
-  runWithVariants,
+  runWith,
   scorecard,
   variant,
 } from './hand-made.ts';
@@ -18,17 +17,19 @@ import {
 /** Losses of accuracy by the verdict that follows from them. Its margin is 0.05. */
 const ACCURACY = { pass: estimate(0, 0.01), inconclusive: estimate(0, 0.2), fail: estimate(0.1, 0.2) };
 
+const UNDECIDED = { accuracy: ACCURACY.inconclusive };
+
 describe('the exit code', () => {
   it.each<[number, string, JudgedRun]>([
-    [0, 'passes', runWithLosses({ accuracy: ACCURACY.pass })],
-    [1, 'cannot be judged', runWithVariants({}, OUTAGE)],
-    [3, 'fails', runWithLosses({ accuracy: ACCURACY.fail })],
-    [0, 'is undecided', runWithLosses({ accuracy: ACCURACY.inconclusive })],
-    [4, 'is undecided, with --strict', runWithLosses({ accuracy: ACCURACY.inconclusive }, { strict: true })],
+    [0, 'passes', runWith({ losses: { accuracy: ACCURACY.pass } })],
+    [1, 'cannot be judged', runWith({ v2: OUTAGE })],
+    [3, 'fails', runWith({ losses: { accuracy: ACCURACY.fail } })],
+    [0, 'is undecided', runWith({ losses: UNDECIDED })],
+    [4, 'is undecided, with --strict', runWith({ losses: UNDECIDED, strict: true })],
     [
       4,
       'is undecided, with a policy that says so',
-      runWithLosses({ accuracy: ACCURACY.inconclusive }, { policy: { inconclusive: 'fail' } }),
+      runWith({ losses: UNDECIDED, policy: { inconclusive: 'fail' } }),
     ],
   ])('is %i if a run %s', (exitCode, _, judged) => {
     expect(judge(judged).exitCode).toBe(exitCode);
@@ -49,13 +50,11 @@ describe('a run', () => {
     ['fails if a question to the candidate is missing', {}, { counts: counts({ missing: 1 }) }, 'fail'],
     ['fails if a question to the baseline is missing', { counts: counts({ missing: 1 }) }, {}, 'fail'],
   ] as const)('%s', (_, v1, v2, verdict) => {
-    expect(judge(runWithVariants(v1, v2)).verdict).toBe(verdict);
+    expect(judge(runWith({ v1, v2 })).verdict).toBe(verdict);
   });
 
   it('has no checks of scores after an outage, even if the candidate lost much', () => {
-    const variants = [variant('v1'), variant('v2', OUTAGE)];
-    const comparisons = [comparison('v2', { accuracy: ACCURACY.fail }, { verdict: 'worse' })];
-    const [candidate] = judge(run({ scorecard: scorecard({ variants, comparisons }) })).candidates;
+    const [candidate] = judge(runWith({ v2: OUTAGE, losses: { accuracy: ACCURACY.fail } })).candidates;
     expect(candidate?.verdict).toBe('not judged');
     expect(candidate?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
   });

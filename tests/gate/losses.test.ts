@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/gate/judge.ts';
 import type { Policy } from '../../src/gate/policy.ts';
 import type { Comparison } from '../../src/scorecard/scorecard.ts';
-import { estimate, runWithLosses } from './hand-made.ts';
+import { estimate, runWith } from './hand-made.ts';
 
 /** What v2 lost against v1, and the verdict that follows. Margins are those in hand-made.ts, unless a policy sets others. */
 interface LossCase {
@@ -106,7 +106,7 @@ const POLICIES: readonly LossCase[] = [
 ];
 
 function verdictOf({ losses, policy = {} }: LossCase): string {
-  return judge(runWithLosses(losses, { policy })).verdict;
+  return judge(runWith({ losses, policy })).verdict;
 }
 
 describe('the metric that decides', () => {
@@ -123,7 +123,7 @@ describe('a policy', () => {
 
 describe('the checks of a candidate', () => {
   const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
-  const [candidate] = judge(runWithLosses(losses)).candidates;
+  const [candidate] = judge(runWith({ losses })).candidates;
 
   it('list each metric once, and all parts together', () => {
     expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
@@ -141,7 +141,8 @@ describe('the checks of a candidate', () => {
   });
 
   it('say of a guard that passes that its loss is not shown to be above the margin', () => {
-    const guarded = judge(runWithLosses({ 'colour error': estimate(-0.17, 0.22) })).candidates[0];
+    const losses = { 'colour error': estimate(-0.17, 0.22) };
+    const [guarded] = judge(runWith({ losses })).candidates;
     expect(guarded?.checks.find(({ name }) => name === 'colour error')).toMatchObject({
       outcome: 'pass',
       sentence: 'The loss of colour error is −0.170 to 0.220, so it is not shown to be above 0.08.',

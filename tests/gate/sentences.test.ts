@@ -7,8 +7,7 @@ import {
   NO_LOSS,
   OUTAGE,
   run,
-  runWithLosses,
-  runWithVariants,
+  runWith,
   scorecard,
   variant,
 } from './hand-made.ts';
@@ -22,21 +21,20 @@ describe('the sentence on a candidate', () => {
   });
 
   it('says that it must not ship, and how much it loses', () => {
-    const variants = [variant('v1'), variant('v2', { estimates: { accuracy: estimate(0.84, 0.9) } })];
-    const comparisons = [comparison('v2', { accuracy: estimate(0.08, 0.14) })];
-    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+    const v2 = { estimates: { accuracy: estimate(0.84, 0.9) } };
+    expect(judge(runWith({ v2, losses: { accuracy: estimate(0.08, 0.14) } })).sentence).toBe(
       'Do not ship v2: its accuracy is 0.870, that of v1 0.975; it loses 0.080 to 0.140, more than the 0.05 allowed.',
     );
   });
 
   it('says that it is undecided, and how much it may lose', () => {
-    expect(judge(runWithLosses({ accuracy: estimate(0.01, 0.08) })).sentence).toBe(
+    expect(judge(runWith({ losses: { accuracy: estimate(0.01, 0.08) } })).sentence).toBe(
       'v2 is undecided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
     );
   });
 
   it('says how much it gains if it surely gains', () => {
-    expect(judge(runWithLosses({ accuracy: estimate(-0.16, -0.09) })).sentence).toMatch(
+    expect(judge(runWith({ losses: { accuracy: estimate(-0.16, -0.09) } })).sentence).toMatch(
       /; it gains 0\.090 to 0\.160\.$/,
     );
   });
@@ -49,16 +47,14 @@ describe('the sentence on a candidate', () => {
       'it gains 0.010 (at worst it loses 0.070, which may be more than the 0.05 allowed).',
     ],
   ])('names beside an uncertain gain the largest possible loss, which is %s', (_, accuracy, text) => {
-    expect(judge(runWithLosses({ accuracy })).sentence).toContain(`; ${text}`);
+    expect(judge(runWith({ losses: { accuracy } })).sentence).toContain(`; ${text}`);
   });
 
   it('says in words at what it is worse', () => {
-    const variants = [
-      variant('v1', { estimates: { 'colour discrimination': estimate(0.9, 0.98) } }),
-      variant('v2', { estimates: { 'colour discrimination': estimate(0.2, 0.36) } }),
-    ];
-    const comparisons = [comparison('v2', { ...NO_LOSS, 'colour discrimination': estimate(0.35, 0.9) })];
-    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+    const v1 = { estimates: { 'colour discrimination': estimate(0.9, 0.98) } };
+    const v2 = { estimates: { 'colour discrimination': estimate(0.2, 0.36) } };
+    const losses = { 'colour discrimination': estimate(0.35, 0.9) };
+    expect(judge(runWith({ v1, v2, losses })).sentence).toBe(
       'Do not ship v2: it is worse than v1 at distinguishing red from blue (colour discrimination 0.280, v1 0.940; it loses 0.350 to 0.900, more than the 0.15 allowed).',
     );
   });
@@ -74,15 +70,14 @@ describe('the sentence on a candidate', () => {
 
 describe('the sentence on a run with replies that are no answers', () => {
   it('counts those of the candidate before its loss', () => {
-    const variants = [variant('v1'), variant('v2', { counts: counts({ unparsed: 40, refused: 2 }) })];
-    const comparisons = [comparison('v2', { accuracy: estimate(0.06, 0.1) })];
-    expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
+    const v2 = { counts: counts({ unparsed: 40, refused: 2 }) };
+    expect(judge(runWith({ v2, losses: { accuracy: estimate(0.06, 0.1) } })).sentence).toBe(
       'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
     );
   });
 
   it('counts those of the baseline, too', () => {
-    expect(judge(runWithVariants({ counts: counts({ unparsed: 9 }) }, {})).sentence).toBe(
+    expect(judge(runWith({ v1: { counts: counts({ unparsed: 9 }) } })).sentence).toBe(
       'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
     );
   });
@@ -90,14 +85,14 @@ describe('the sentence on a run with replies that are no answers', () => {
 
 describe('the sentence on a run that cannot be judged', () => {
   it('says how many calls failed, and why', () => {
-    expect(judge(runWithVariants({}, OUTAGE)).sentence).toBe(
+    expect(judge(runWith({ v2: OUTAGE })).sentence).toBe(
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
     );
   });
 
   it('names both variants if the calls of both failed', () => {
     const failed = { counts: counts({ errors: 300 }) };
-    expect(judge(runWithVariants(failed, failed)).sentence).toBe(
+    expect(judge(runWith({ v1: failed, v2: failed })).sentence).toBe(
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may fail.',
     );
   });
