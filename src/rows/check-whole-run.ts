@@ -1,8 +1,9 @@
 import { isRecord } from '../lib/is-record.ts';
 import type { Sheet } from '../score/sheet.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import type { CollectedVariant, Collecting, DesignPart } from './collecting.ts';
+import type { Collecting, DesignPart } from './collecting.ts';
 import type { ProblemList } from './problem-list.ts';
+import { columnName } from './row.ts';
 import type { Source } from './source.ts';
 
 /** Reports what is wrong with a run as a whole, which no row and no source shows by itself. */
@@ -12,11 +13,10 @@ export function checkWholeRun(
   sheet: Sheet,
   designs: readonly DesignPart[],
 ): void {
-  const variants = [...run.variants.values()];
   reportConflicts(run);
-  reportSharedNames(run.problems, variants);
+  reportSharedNames(run);
   reportDesigns(run.problems, designs, sheet);
-  reportUnansweredConfigs(run.problems, sources, { variants, designs });
+  reportUnansweredConfigs(run, sources, designs);
 }
 
 /**
@@ -33,9 +33,8 @@ function reportConflicts({ conflicts, failed, known, problems }: Collecting): vo
 }
 
 /** Reports variants with one name, which cannot be distinguished. */
-function reportSharedNames(problems: ProblemList, variants: readonly CollectedVariant[]): void {
-  const byName = Map.groupBy(variants, ({ provider, prompt }) => `${provider.label} with ${prompt}`);
-  for (const [name, namesakes] of byName)
+function reportSharedNames({ problems, variants }: Collecting): void {
+  for (const [name, namesakes] of Map.groupBy(variants.values(), columnName))
     if (namesakes.length > 1)
       problems.report(`several models are called ${name}; set a label for each provider and prompt`);
 }
@@ -73,14 +72,11 @@ function askedDesigns(
  * entries that do not say what their rows are called, nothing is demanded.
  */
 function reportUnansweredConfigs(
-  problems: ProblemList,
+  { problems, variants }: Collecting,
   sources: readonly Source[],
-  {
-    variants,
-    designs,
-  }: { readonly variants: readonly CollectedVariant[]; readonly designs: readonly DesignPart[] },
+  designs: readonly DesignPart[],
 ): void {
-  const providers = new Set(variants.flatMap(({ provider }) => [provider.label, provider.id]));
+  const providers = new Set([...variants.values()].flatMap(({ provider }) => [provider.label, provider.id]));
   const tasks = new Set(designs.map(({ task }) => task));
   for (const { name, config } of sources) {
     for (const entry of entriesOf(config?.providers ?? config?.targets)) {

@@ -62,3 +62,8 @@ export function columnOf({ provider: { id = 'unknown', label }, prompt }: Row): 
   // promptfoo writes an empty label if the config gives none.
   return { provider: { id, label: label || id }, prompt: prompt.label ?? prompt.raw ?? '' };
 }
+
+/** @example 'v1 with zero-shot' */
+export function columnName({ provider, prompt }: Column): string {
+  return `${provider.label} with ${prompt}`;
+}

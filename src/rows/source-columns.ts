@@ -1,7 +1,7 @@
 import type { CollectedVariant } from './collecting.ts';
 import type { RowAnswer } from './merge-answers.ts';
 import type { ProblemList, RowProblem } from './problem-list.ts';
-import { type Column, columnOf, type Row } from './row.ts';
+import { type Column, columnName, columnOf, type Row } from './row.ts';
 import type { ListedColumn, RowCounts, Source } from './source.ts';
 
 /** The columns of one source. */
@@ -40,7 +40,7 @@ export function columnOfRow(columns: SourceColumns, row: Row): SourceColumn | Ro
   const problem = columnProblem(columns, row.promptIdx, stated);
   if (problem) return problem;
   const column: SourceColumn = {
-    name: nameOf(stated),
+    name: columnName(stated),
     variant: variantOf(columns, stated, row.promptIdx),
     counts: { passed: 0, failed: 0, errors: 0 },
     answers: new Map(),
@@ -55,7 +55,7 @@ function columnProblem(
   number: number,
   stated: Column,
 ): RowProblem | undefined {
-  const name = nameOf(stated);
+  const name = columnName(stated);
   const known = byNumber.get(number);
   if (known) {
     const problem = `it belongs to ${name}, but other rows of its column belong to ${known.name}; run the eval again, or resume one provider at a time`;
@@ -74,10 +74,6 @@ function columnProblem(
 /** Identifies a variant by its provider and its prompt. */
 function keyOf({ provider, prompt }: Column): string {
   return JSON.stringify([provider.id, provider.label, prompt]);
-}
-
-function nameOf({ provider, prompt }: Column): string {
-  return `${provider.label} with ${prompt}`;
 }
 
 /** Tests whether a column is the one that promptfoo lists under a label, or under an id without a label. */
