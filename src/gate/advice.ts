@@ -16,8 +16,9 @@ const USUAL_FILES = ['results/eval.json'];
 export function nextStep(run: JudgedRun, candidates: readonly Candidate[]): string | undefined {
   const { noRecord, recordAs = 'baseline.json', scorecard, repairs } = run;
   const files = run.files?.length ? run.files : USUAL_FILES;
-  const misses = (check: string): boolean =>
-    candidates.some(({ checks }) => checks.some(({ name, outcome }) => name === check && outcome !== 'pass'));
+  const checks = candidates.flatMap((candidate) => candidate.checks);
+  const misses = (check: 'complete' | 'failed calls'): boolean =>
+    checks.some(({ name, outcome }) => name === check && outcome !== 'pass');
   if (misses('complete') && repairs !== undefined)
     return `Judge all replies: \`npx promptfoo-causal gate ${[repairs, ...files].join(' ')}\``;
   if (misses('complete')) return askMissing(files, misses('failed calls'));
