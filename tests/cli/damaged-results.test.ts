@@ -12,7 +12,7 @@ function partOf(original: Eval, isKept: (row: Row) => boolean): Eval {
   return { ...original, results: { ...results, results: results.results.filter(isKept), prompts: [] } };
 }
 
-describe('the gate command, after an outage,', () => {
+describe('after an outage', () => {
   it.each([
     ['of the candidate', [perfect('v1'), failing('v2', 2)], '300 of 600 calls of v2 failed (50 %,'],
     [
@@ -22,7 +22,7 @@ describe('the gate command, after an outage,', () => {
     ],
     ['of the baseline', [failing('v1', 2), perfect('v2')], '300 of 600 calls of v1 failed (50 %,'],
     ['of both variants', [failing('v1', 2), failing('v2', 2)], '300 of 600 calls of v2 failed (50 %,'],
-  ])('%s neither judges nor ranks the candidate', async (_, models, failed) => {
+  ])('%s, the gate command neither judges nor ranks the candidate', async (_, models, failed) => {
     write('eval.json', evalOf(TESTS, models));
     const { code, text } = await gate('$eval.json');
     expect(text).toContain(`v2 cannot be judged: ${failed} “API error: 503 overloaded”)`);
@@ -31,7 +31,7 @@ describe('the gate command, after an outage,', () => {
     expect(code).toBe(1);
   });
 
-  it('judges the run together with a second file, in which the failed calls are answered', async () => {
+  it('the gate command judges the run together with a file in which the failed calls are answered', async () => {
     const outage = evalOf(TESTS, [perfect('v1'), failing('v2', 2)]);
     const failed = new Set(
       outage.results.results.filter(({ failureReason }) => failureReason === 2).map(({ testIdx }) => testIdx),
@@ -90,20 +90,20 @@ describe('the gate command', () => {
   });
 });
 
-describe('the gate command, with the results of two shards,', () => {
+describe('with the results of two shards', () => {
   const shard = (index: number): Eval =>
     partOf(
       evalOf(TESTS, [perfect('v1'), perfect('v2')], { evalId: `eval-${index}-2026-01-02T03:04:0${index}` }),
       ({ testIdx }) => testIdx % 2 === index,
     );
 
-  it('judges them as one run', async () => {
+  it('the gate command judges them as one run', async () => {
     write('shard-0.json', shard(0));
     write('shard-1.json', shard(1));
     expect(await gate('$shard-*.json')).toMatchObject({ code: 0 });
   });
 
-  it('fails the run if one of them is missing', async () => {
+  it('the gate command fails the run if one of them is missing', async () => {
     write('shard-0.json', shard(0));
     const { code, text } = await gate('$shard-0.json');
     expect(text).toContain('300 of 600 questions');

@@ -1,15 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, linesOfFile, readText } from '../../src/lib/read-files.ts';
+import { folderForEachTest } from '../support/folders.ts';
 
-/** A new folder for each test. */
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'read-files-'));
-});
-const path = (name: string): string => join(folder, name);
+const path = folderForEachTest('read-files');
 
 describe('the files of a path', () => {
   beforeEach(() => {
@@ -39,7 +33,7 @@ describe('reading a text file', () => {
   });
 
   test('is refused for a folder', () => {
-    expect(() => readText(folder)).toThrow(`${folder}: expected a file, got a folder`);
+    expect(() => readText(path(''))).toThrow(`${path('')}: expected a file, got a folder`);
   });
 });
 

@@ -3,23 +3,17 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepApart, writeFiles } from '../../src/lib/write-files.ts';
+import { folderForEachTest } from '../support/folders.ts';
 
-/** A new folder for each test. */
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'write-files-'));
-});
-const path = (name: string): string => join(folder, name);
+const path = folderForEachTest('write-files');
 
 describe('writing files', () => {
   test('creates folders, replaces files, and leaves no temporary files', () => {
@@ -29,7 +23,7 @@ describe('writing files', () => {
       { path: path('a/b.txt'), text: 'b' },
     ]);
     expect(readFileSync(path('old.txt'), 'utf8')).toBe('new');
-    expect(readdirSync(folder)).toEqual(['a', 'old.txt']);
+    expect(readdirSync(path(''))).toEqual(['a', 'old.txt']);
     expect(readdirSync(path('a'))).toEqual(['b.txt']);
   });
 
@@ -42,7 +36,7 @@ describe('writing files', () => {
     ];
     expect(() => writeFiles(files)).toThrow('folder: expected a file to write, got a folder');
     expect(readFileSync(path('one.txt'), 'utf8')).toBe('old');
-    expect(readdirSync(folder)).toEqual(['folder', 'one.txt']);
+    expect(readdirSync(path(''))).toEqual(['folder', 'one.txt']);
   });
 
   test('through a link changes the file to which the link leads', () => {
@@ -84,7 +78,7 @@ describe('writing files', () => {
     const kept = [temporary(hostname(), 1), temporary('elsewhere', ended)];
     for (const name of [leftover, ...kept]) writeFileSync(path(name), '');
     writeFiles([{ path: path('a.txt'), text: '' }]);
-    expect(readdirSync(folder).sort()).toEqual([...kept, 'a.txt'].sort());
+    expect(readdirSync(path('')).sort()).toEqual([...kept, 'a.txt'].sort());
   });
 });
 

@@ -1,20 +1,12 @@
-import {
-  cpSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { newFolder } from '../support/folders.ts';
 import { type Finished, promptfoo, ROOT, readJson, run } from '../support/promptfoo.ts';
 
 const HERE = import.meta.dirname;
-const folder = mkdtempSync(join(tmpdir(), 'third-task-'));
+const folder = newFolder('third-task');
 
 /** What the copy of the repository consists of. */
 const PARTS = [
