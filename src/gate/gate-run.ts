@@ -44,16 +44,8 @@ export function gateRun(
     ...(recorded ? compareWithRecorded(scorecard, cases, recorded.scorecard, recorded.file) : []),
   ];
   const compared = { ...scorecard, comparisons };
-  const judged = judge({
-    ...baselines,
-    scorecard: compared,
-    problems,
-    policy,
-    tooOld: tooOld(askedAt, maxAge, now),
-    strict,
-    files,
-    repairs,
-  });
+  const run = { ...baselines, scorecard: compared, problems, policy, strict, files, repairs };
+  const judged = judge({ ...run, tooOld: tooOld(askedAt, maxAge, now) });
   return { ...compared, gate: recordedAs(compared, judged, options.saveBaseline) };
 }
 
