@@ -41,11 +41,10 @@ async function check(path: string, { json }: { readonly json?: boolean }): Promi
 function textOf({ checked, disagreements, notes }: ReturnType<typeof checkTests>): string {
   const shown = disagreements.slice(0, MOST_SHOWN);
   const more = disagreements.length - shown.length;
-  const found = count(disagreements.length, 'disagreement');
   return [
     ...shown,
     ...(more > 0 ? [`… and ${count(more, 'more disagreement')}`] : []),
-    `Recomputed ${count(checked, 'right answer')} from the prompts: ${found}`,
+    `Recomputed ${count(checked, 'right answer')} from the prompts: ${count(disagreements.length, 'disagreement')}`,
     ...notes,
   ].join('\n');
 }

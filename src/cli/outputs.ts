@@ -20,7 +20,7 @@ export function outputsOf(paths: readonly string[]): Outputs {
   const files: { path: string; ending: Ending }[] = [];
   const folders: string[] = [];
   for (const path of paths) {
-    const ending = ENDINGS.find((one) => path.endsWith(one));
+    const ending = ENDINGS.find((known) => path.endsWith(known));
     if (isFolder(path)) folders.push(path);
     else if (ending) files.push({ path, ending });
     else

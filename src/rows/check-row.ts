@@ -23,9 +23,9 @@ export function checkRow(
   known: KnownCases,
 ): CheckedRow | RowProblem {
   const texts = row.testCase?.vars?.case ?? row.vars?.case;
-  const found = findCase(known, metadata, texts);
-  if ('problem' in found) return found;
-  const { position } = found;
+  const located = findCase(known, metadata, texts);
+  if ('problem' in located) return located;
+  const { position } = located;
   const prompt = promptOf(row);
   if (texts && prompt !== undefined && !asksQuestion(prompt, texts))
     return { kind: 'prompt', problem: NOT_ASKED };

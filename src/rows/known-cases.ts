@@ -63,10 +63,11 @@ function differenceFrom(
   texts: Texts | undefined,
 ): RowProblem | undefined {
   const item = known.cases[position]!;
-  const other = Object.entries(item).find(([name, value]) => !isDeepStrictEqual(value, metadata[name]));
-  if (other) {
-    const problem = `its case is not the same as in other rows of ${item.id}: ${other[0]} differs`;
-    return { kind: 'other case', problem };
+  const fields = Object.entries(item);
+  const [field] = fields.find(([name, value]) => !isDeepStrictEqual(value, metadata[name])) ?? [];
+  if (field !== undefined) {
+    const problem = `its case is not the same as in other rows of ${item.id}: ${field} differs`;
+    return { kind: 'different case', problem };
   }
   if (!texts) return undefined;
   // Most rows need no new fingerprint, because their texts are those of the row before.

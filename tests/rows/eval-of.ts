@@ -11,17 +11,20 @@ export interface MadeTest {
   readonly metadata: Case;
 }
 
-/** What a model gives: a reply, a failed call, or a reply with the provider's flags. */
-type Given = string | boolean | { readonly error: string } | { readonly output: unknown };
+/** What a call gives: a reply, its answer alone, a failed call, or a reply with the provider's flags. */
+type CallResult = string | boolean | { readonly error: string } | { readonly output: unknown };
 
+/** A made-up model. */
 export interface Model {
   readonly label: string;
   readonly id?: string;
   /** Answers a question; `index` counts its questions and `repeat` its replicates. */
-  readonly answer: (item: Case, index: number, repeat: number) => Given;
+  readonly answer: (item: Case, index: number, repeat: number) => CallResult;
 }
 
+/** Answers every question right. */
 export const right: Model['answer'] = ({ truth }) => truth;
+/** What a failed call gives. */
 export const FAILED = { error: 'API error: 503 overloaded' };
 
 /** Returns a model that is wrong where a function says so. */
@@ -30,9 +33,13 @@ export function wrongWhere(label: string, isWrong: (item: Case, index: number) =
 }
 
 interface EvalOptions {
+  /** How often each question is asked; 1 by default. */
   readonly repeat?: number;
+  /** The label of the prompt; `zero-shot` by default. */
   readonly prompt?: string;
+  /** It ends in the time of the eval. */
   readonly evalId?: string;
+  /** Makes the prompt from the texts of a question; by default, it consists of all of them. */
   readonly template?: (texts: Texts) => string;
 }
 
@@ -79,11 +86,11 @@ function countsOf(rows: readonly { readonly failureReason: number }[]) {
   return { testPassCount: count(0), testFailCount: count(1), testErrorCount: count(2) };
 }
 
-function rowOf(test: MadeTest, { label, id = 'stub' }: Model, given: Given, options: EvalOptions) {
+function rowOf(test: MadeTest, { label, id = 'stub' }: Model, result: CallResult, options: EvalOptions) {
   const { vars, metadata, description } = test;
   const texts = vars.case;
   const raw = (options.template ?? promptOf)(texts);
-  const response = responseOf(given);
+  const response = responseOf(result);
   const isFailed = 'error' in response;
   const record = readAnswer(response.output, response);
   const grade = gradeOf(record, metadata.truth);
@@ -120,10 +127,10 @@ export function promptOf({ context, question, answerInstruction }: Texts): strin
   return [context, question, answerInstruction].join('\n\n');
 }
 
-function responseOf(given: Given): ReplyFlags & { readonly output?: unknown; readonly error?: string } {
-  if (typeof given === 'string') return { output: given };
-  if (typeof given === 'object') return given;
-  return { output: `Let me see. <answer>${given ? 'yes' : 'no'}</answer>` };
+function responseOf(result: CallResult): ReplyFlags & { readonly output?: unknown; readonly error?: string } {
+  if (typeof result === 'string') return { output: result };
+  if (typeof result === 'object') return result;
+  return { output: `Let me see. <answer>${result ? 'yes' : 'no'}</answer>` };
 }
 
 /** Writes an eval as JSON Lines. */
