@@ -34,8 +34,8 @@ const yaml = (path: string) => parse(text(path));
 const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
 const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
-describe('the init command', () => {
-  it('writes a config with three simulated models, and a policy', () => {
+describe('the project that init writes', () => {
+  it('has three simulated models and a policy if no providers are given', () => {
     init('evals/causal');
     const config = yaml('evals/causal/promptfooconfig.yaml');
     expect(config.providers.map(({ label }: { label: string }) => label)).toEqual(['v1', 'v2', 'v3']);
@@ -45,7 +45,7 @@ describe('the init command', () => {
     expect(said.at(-1)).toContain('at no cost');
   });
 
-  it('writes the given providers with short labels, and makes the first provider the baseline', () => {
+  it('has the given providers with short labels, of which the first is the baseline', () => {
     init('e', '--providers', 'openai:chat:gpt-a', 'v2=openai:chat:gpt-b');
     expect(yaml('e/promptfooconfig.yaml').providers).toEqual([
       { id: 'openai:chat:gpt-a', label: 'gpt-a' },
@@ -63,7 +63,25 @@ describe('the init command', () => {
     expect(steps).toContain('actions/cache/restore');
   });
 
-  it('writes a workflow with one job at the root of the repository, which works in the folder of the project', () => {
+  it('names the file of a provider as seen from the folder of the config', () => {
+    init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
+    expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
+      { id: 'file://../../models/own.mjs', label: 'own' },
+    ]);
+  });
+
+  it('has a .gitignore that keeps results out of git, unless there was one before', () => {
+    init('e');
+    expect(text('e/.gitignore')).toMatch(/^\/results\/$/m);
+    mkdirSync(join(root, 'f'));
+    writeFileSync(join(root, 'f/.gitignore'), 'mine\n');
+    init('f');
+    expect(text('f/.gitignore')).toBe('mine\n');
+  });
+});
+
+describe('the workflow that init writes', () => {
+  it('has one job, stands at the root of the repository and works in the folder of the project', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs, defaults, on } = yaml(WORKFLOW);
     expect(Object.keys(jobs)).toEqual(['gate']);
@@ -71,7 +89,7 @@ describe('the init command', () => {
     expect(defaults.run['working-directory']).toBe('evals/causal');
   });
 
-  it('gives the workflow only the secrets and settings that the providers need', () => {
+  it('gets only the secrets and settings that the providers need', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs } = yaml(WORKFLOW);
     const ask = jobs.gate.steps.find(({ name }: { name?: string }) => name === 'Ask');
@@ -83,26 +101,33 @@ describe('the init command', () => {
     });
   });
 
-  it('states the price of a run in the workflow and on the terminal', () => {
+  it('states the price of a run, as the terminal does', () => {
     init('evals/causal', '--providers', 'openai:chat:a');
     expect(text(WORKFLOW)).toContain('$1.60 per model');
     expect(said.at(-1)).toContain('$1.60 per model');
   });
 
-  it('says that it wrote no workflow outside a git repository', () => {
+  it('is missing outside a git repository, and the terminal says so', () => {
     const folder = newFolder('no-repository');
     mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
     initCommand(new Command()).parse([join(folder, 'e'), '--providers', 'openai:chat:a'], { from: 'user' });
     expect(said.at(-1)).toContain('No workflow was written');
   });
 
-  it('writes the path of a file provider relative to the folder of the config', () => {
-    init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
-    expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
-      { id: 'file://../../models/own.mjs', label: 'own' },
-    ]);
+  it('has another name and other caches for a second project', () => {
+    init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
+    const first = text(WORKFLOW);
+    init('evals/one', '--providers', 'openai:chat:a');
+    expect(text(WORKFLOW)).toBe(first);
+    const second = text('.github/workflows/causal-reasoning-evals-one.yml');
+    expect(parse(second).name).toBe('causal reasoning (evals/one)');
+    expect(parse(second).defaults.run['working-directory']).toBe('evals/one');
+    expect(second).toContain('restore-keys: causal-reasoning-evals-one-baseline-');
+    expect(first).toContain('restore-keys: causal-reasoning-answers-');
   });
+});
 
+describe('the init command', () => {
   it('writes nothing if it would replace a file that it did not write, even with --force', () => {
     mkdirSync(join(root, 'e'));
     writeFileSync(join(root, 'e/promptfooconfig.yaml'), 'mine: true\n');
@@ -138,18 +163,6 @@ describe('the init command', () => {
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(3);
   });
 
-  it('gives the workflow of a second project another name and other caches', () => {
-    init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
-    const first = text(WORKFLOW);
-    init('evals/one', '--providers', 'openai:chat:a');
-    expect(text(WORKFLOW)).toBe(first);
-    const second = text('.github/workflows/causal-reasoning-evals-one.yml');
-    expect(parse(second).name).toBe('causal reasoning (evals/one)');
-    expect(parse(second).defaults.run['working-directory']).toBe('evals/one');
-    expect(second).toContain('restore-keys: causal-reasoning-evals-one-baseline-');
-    expect(first).toContain('restore-keys: causal-reasoning-answers-');
-  });
-
   it('keeps files that would not change', () => {
     init('e');
     said = [];
@@ -169,15 +182,6 @@ describe('the init command', () => {
     expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(
       /npm install --save-dev/,
     );
-  });
-
-  it('writes a .gitignore that keeps results out of git, unless there is one', () => {
-    init('e');
-    expect(text('e/.gitignore')).toMatch(/^\/results\/$/m);
-    mkdirSync(join(root, 'f'));
-    writeFileSync(join(root, 'f/.gitignore'), 'mine\n');
-    init('f');
-    expect(text('f/.gitignore')).toBe('mine\n');
   });
 
   it('copies an example into the given folder', () => {
