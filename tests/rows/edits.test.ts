@@ -3,22 +3,28 @@ import { copyOf, problemsOf } from './collected.ts';
 import { evalOf, FAILED, linesOf, right, wrongWhere } from './eval-of.ts';
 import { smallTests } from './tests-of.ts';
 
+/** Eight questions to two models. The rows alternate between them: v1, v2, v1, … */
 const ASKED = smallTests().slice(0, 8);
 const EVAL = evalOf(ASKED, [
   { label: 'v1', answer: right },
+  // The first call fails, four answers are right, and three are wrong.
   { label: 'v2', answer: ({ truth }, index) => (index === 0 ? FAILED : truth === index < 5) },
 ]);
 
-/** The row that is edited: the last of v2, whose reply is wrong. */
+/** The number of the row that is edited: the last one, in which v2 is wrong. */
 const WRONG = EVAL.results.results.length - 1;
-/** A row of v2 whose call failed. */
+/** The number of the row in which the call of v2 failed. */
 const FAILING = 1;
 
 // biome-ignore lint/suspicious/noExplicitAny: edits may be anything
 type Row = any;
 
+/** A row of v1, which answers another question right. */
 const RIGHT = EVAL.results.results[0]!;
+/** The case of that question. */
 const OTHER = RIGHT.testCase.metadata;
+
+/** The paths of the parts of a row that are edited. */
 const GRADE = 'gradingResult.componentResults.0';
 const CASE = 'testCase.metadata';
 const TEXTS = 'testCase.vars.case';
