@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { copyOf, problemsOf } from './collected.ts';
-import { evalOf, FAILED, linesOf, right, wrongWhere } from './eval-of.ts';
-import { smallTests } from './tests-of.ts';
-
-/** Eight questions to two models. The rows alternate between them: v1, v2, v1, … */
-const ASKED = smallTests().slice(0, 8);
-const EVAL = evalOf(ASKED, [
-  { label: 'v1', answer: right },
-  // The first call fails, four answers are right, and three are wrong.
-  { label: 'v2', answer: ({ truth }, index) => (index === 0 ? FAILED : truth === index < 5) },
-]);
-
-/** The number of the row that is edited: the last one, in which v2 is wrong. */
-const WRONG = EVAL.results.results.length - 1;
-/** The number of the row in which the call of v2 failed. */
-const FAILING = 1;
+import { EVAL, WRONG } from './eight-questions.ts';
+import { FAILED, linesOf } from './eval-of.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: edits may be anything
 type Row = any;
@@ -191,65 +178,6 @@ describe('the same edit of all rows', () => {
     for (const row of edited.results.results) edit(row, changes);
     expect(problemsOf({ 'eval.json': edited }).join('\n')).toMatch(sentence);
   });
-});
-
-describe('rows that are missing', () => {
-  test('are reported, because promptfoo counted them', () => {
-    const edited = copyOf(EVAL);
-    edited.results.results.splice(WRONG, 1);
-    expect(problemsOf({ 'eval.json': edited })).toEqual([
-      'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 7 are there: rows were removed.',
-    ]);
-  });
-
-  /** The eval without the rows of v2. */
-  const withoutColumn = () => {
-    const edited = copyOf(EVAL);
-    edited.results.results = edited.results.results.filter(({ promptIdx }: Row) => promptIdx === 0);
-    return edited;
-  };
-
-  test('are reported if they are all rows of a column', () => {
-    expect(problemsOf({ 'eval.json': withoutColumn() })).toContain(
-      'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 0 are there: rows were removed.',
-    );
-  });
-
-  test('are reported if they and the column are removed, because the config names the provider', () => {
-    const edited = withoutColumn();
-    edited.results.prompts.pop();
-    expect(problemsOf({ 'eval.json': edited })).toEqual([
-      'eval.json: its config names the provider v2, but no results have rows of it.',
-    ]);
-  });
-
-  test('are not reported for a resumed eval, for which promptfoo stores too small totals', () => {
-    const resumed = copyOf(EVAL);
-    resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
-    expect(problemsOf({ 'eval.json': resumed })).toEqual([]);
-  });
-});
-
-test('an answer in place of a failed call is reported, because promptfoo counted the failed call', () => {
-  const edited = copyOf(EVAL);
-  edited.results.results[FAILING] = {
-    ...edited.results.results[0],
-    promptIdx: 1,
-    provider: { id: 'stub', label: 'v2' },
-  };
-  expect(problemsOf({ 'eval.json': edited })).toEqual([
-    'eval.json: promptfoo counted 4 passed rows of v2 with zero-shot, but the rows say 5: rows were changed.',
-    'eval.json: promptfoo counted 1 rows of failed calls of v2 with zero-shot, but the rows say 0: rows were changed.',
-  ]);
-});
-
-test('two models with the same name are reported', () => {
-  const twice = evalOf(ASKED, [wrongWhere('v1', () => false), wrongWhere('v1', () => true)]);
-  expect(problemsOf({ 'eval.json': twice })).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('two columns are called v1 with zero-shot; set a label'),
-    ]),
-  );
 });
 
 test('a problem of several rows is reported once, with the first row and the number of the others', () => {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { copyOf, problemsOf } from './collected.ts';
+import { ASKED, EVAL, FAILING, WRONG } from './eight-questions.ts';
+import { evalOf, wrongWhere } from './eval-of.ts';
+
+describe('rows that are missing', () => {
+  test('are reported, because promptfoo counted them', () => {
+    const edited = copyOf(EVAL);
+    edited.results.results.splice(WRONG, 1);
+    expect(problemsOf({ 'eval.json': edited })).toEqual([
+      'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 7 are there: rows were removed.',
+    ]);
+  });
+
+  /** The eval without the rows of v2. */
+  const withoutColumn = () => {
+    const edited = copyOf(EVAL);
+    edited.results.results = edited.results.results.filter(
+      ({ promptIdx }: { promptIdx: number }) => promptIdx === 0,
+    );
+    return edited;
+  };
+
+  test('are reported if they are all rows of a column', () => {
+    expect(problemsOf({ 'eval.json': withoutColumn() })).toContain(
+      'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 0 are there: rows were removed.',
+    );
+  });
+
+  test('are reported if they and the column are removed, because the config names the provider', () => {
+    const edited = withoutColumn();
+    edited.results.prompts.pop();
+    expect(problemsOf({ 'eval.json': edited })).toEqual([
+      'eval.json: its config names the provider v2, but no results have rows of it.',
+    ]);
+  });
+
+  test('are not reported for a resumed eval, for which promptfoo stores too small totals', () => {
+    const resumed = copyOf(EVAL);
+    resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
+    expect(problemsOf({ 'eval.json': resumed })).toEqual([]);
+  });
+});
+
+test('an answer in place of a failed call is reported, because promptfoo counted the failed call', () => {
+  const edited = copyOf(EVAL);
+  edited.results.results[FAILING] = {
+    ...edited.results.results[0],
+    promptIdx: 1,
+    provider: { id: 'stub', label: 'v2' },
+  };
+  expect(problemsOf({ 'eval.json': edited })).toEqual([
+    'eval.json: promptfoo counted 4 passed rows of v2 with zero-shot, but the rows say 5: rows were changed.',
+    'eval.json: promptfoo counted 1 rows of failed calls of v2 with zero-shot, but the rows say 0: rows were changed.',
+  ]);
+});
+
+test('two models with the same name are reported', () => {
+  const twice = evalOf(ASKED, [wrongWhere('v1', () => false), wrongWhere('v1', () => true)]);
+  expect(problemsOf({ 'eval.json': twice })).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('two columns are called v1 with zero-shot; set a label'),
+    ]),
+  );
+});
