@@ -49,7 +49,7 @@ function timeToRead(piece: string, length: number): number {
   return Math.min(...times);
 }
 
-test.each(PIECES)('a text that repeats %j is read in less than quadratic time', (piece) => {
+test.each(PIECES)('a reply that repeats %j is read in less than quadratic time', (piece) => {
   // The first run compiles the expressions.
   timeToRead(piece, LENGTH);
   const short = timeToRead(piece, LENGTH);

@@ -11,7 +11,7 @@ function linesOf(fixture: string) {
     .map((line) => JSON.parse(line));
 }
 
-test('the 70 shapes of replies that users of other tools reported are all read as they are meant', () => {
+test('each of 70 replies that users of other tools reported gets a correct reading', () => {
   const shapes = linesOf('reply-shapes.jsonl');
   // Some shapes may be read in more than one way: `also` lists the others.
   const misread = shapes.filter(
@@ -21,14 +21,14 @@ test('the 70 shapes of replies that users of other tools reported are all read a
   expect(misread).toEqual([]);
 });
 
-describe('of the replies whose meaning is labelled in the test data,', () => {
+describe('replies with a known meaning', () => {
   const replies = linesOf('labelled-replies.jsonl').map(({ id, reply, meant }) => ({
     id,
     meant,
     answer: readAnswer(reply).answer,
   }));
 
-  test('all 608 that mean yes or no are read so, except for two that stay unparsed', () => {
+  test('are read correctly if they mean yes or no, except that 2 of these 608 replies are unparsed', () => {
     const answers = replies.filter(({ meant }) => meant === 'yes' || meant === 'no');
     expect(answers).toHaveLength(608);
     expect(answers.filter(({ meant, answer }) => answer !== meant)).toEqual([
@@ -37,7 +37,7 @@ describe('of the replies whose meaning is labelled in the test data,', () => {
     ]);
   });
 
-  test('no refusal is read as yes or no', () => {
+  test('are never read as yes or no if they are refusals', () => {
     const refusals = replies.filter(({ meant }) => meant === 'refused');
     expect(refusals).toHaveLength(5);
     expect(refusals.filter(({ answer }) => answer === 'yes' || answer === 'no')).toEqual([]);
@@ -66,18 +66,18 @@ test.each([
   [{ error: { code: 503, message: 'overloaded' } }, 'unparsed'],
   [null, 'unparsed'],
   [undefined, 'unparsed'],
-])('an output other than text, such as %j, is read as “%s”', (output, answer) => {
+])('an output of a provider that is not text, such as %j, is read as “%s”', (output, answer) => {
   expect(readAnswer(output).answer).toBe(answer);
 });
 
-describe('reading a reply', () => {
+describe('a reply', () => {
   test.each([
     ['<answer>yes</answer>', 'tag'],
     ['{"answer": "yes"}\nAnswer: no', 'json'],
     ['The answer is \\boxed{yes}, or: Answer: no', 'boxed'],
     ['Answer: yes\nNo rule forbids it.', 'label'],
     ['Yes, because Ada waits.', 'bare'],
-  ])('finds a yes in %j by the form “%s”', (reply, by) => {
+  ])('such as %j is read as yes, in the format “%s”', (reply, by) => {
     expect(readAnswer(reply)).toEqual({ answer: 'yes', by });
   });
 
@@ -88,11 +88,11 @@ describe('reading a reply', () => {
     ['Yes\n\nBut Ada waits.\n\nNo', 'several answers'],
     ['<think>It must be <answer>yes</answer>', 'reasoning never ended'],
     [undefined, 'not text'],
-  ])('finds no answer in %j, with the reason “%s”', (reply, reason) => {
+  ])('such as %j is unparsed, with the reason “%s”', (reply, reason) => {
     expect(readAnswer(reply)).toEqual({ answer: 'unparsed', by: 'none', reason });
   });
 
-  test('ignores a bare word in a reply that was cut off, but accepts a tag', () => {
+  test('that was cut off is read if it contains an answer tag, but not if it only ends with the word “No”', () => {
     const cutOff = { finishReason: 'length' };
     expect(readAnswer('First Ada.\nNo', cutOff).reason).toBe('cut off');
     expect(readAnswer('<answer>no</answer> Ada', cutOff).answer).toBe('no');
@@ -103,15 +103,15 @@ describe('reading a reply', () => {
     { finishReason: 'content_filter' },
     { guardrails: { flagged: true } },
     { guardrails: { flaggedOutput: true } },
-  ])('gives a refusal if the provider sets the flag %j, whatever the reply says', (flags) => {
+  ])('counts as a refusal if the provider sets the flag %j, whatever its text says', (flags) => {
     expect(readAnswer('<answer>yes</answer>', flags)).toEqual({ answer: 'refused', by: 'provider' });
   });
 
-  test('takes a refusal that begins with “No” for a refusal, not for a no', () => {
+  test('that begins with “No” but refuses to help is read as a refusal, not as a no', () => {
     expect(readAnswer('No, I am not able to assist with that.').answer).toBe('refused');
   });
 
-  test('takes the last of two tags if there is a correction between them', () => {
+  test('with two different answer tags is read by the last one if the text between them corrects the first', () => {
     const reply = '<answer>yes</answer>\nWait, Bela is not happy.\n<answer>no</answer>';
     expect(readAnswer(reply).answer).toBe('no');
   });

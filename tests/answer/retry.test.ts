@@ -30,7 +30,7 @@ test('a reply with a readable answer is returned unchanged, without a retry', as
   expect(prompts).toEqual(['Is Ada happy?']);
 });
 
-test('the first retry repeats the required form, and the second asks for a single word', async () => {
+test('the first retry repeats the required format, and the second asks for a single word', async () => {
   const { prompts } = await ask([{ output: 'Ada waits.' }, { output: 'As I said.' }, { output: 'no' }]);
   expect(prompts).toHaveLength(3);
   expect(prompts[1]).toContain('Ada waits.');
@@ -38,7 +38,7 @@ test('the first retry repeats the required form, and the second asks for a singl
   expect(prompts[2]).toContain('a single word: yes or no');
 });
 
-test('the last reply is returned, with the cost, the time and the tokens of all attempts', async () => {
+test('after retries, the last reply is returned with the cost, the time and the tokens of all attempts', async () => {
   const spent = { cost: 0.5, latencyMs: 10, tokenUsage: { total: 7, numRequests: 1 } };
   const { response } = await ask([
     { output: 'Ada waits.', ...spent },
@@ -53,11 +53,11 @@ test('the last reply is returned, with the cost, the time and the tokens of all 
   });
 });
 
-describe('a retry is sent as a list of messages', () => {
+describe('a retry', () => {
   const replies = [{ output: '' }, { output: 'yes' }];
   const rolesIn = (prompt: string): string[] => JSON.parse(prompt).map(({ role }: { role: string }) => role);
 
-  test('if the provider takes messages', async () => {
+  test('is sent as a list of messages if the provider accepts messages', async () => {
     const { prompts } = await ask(replies, { isChat: true });
     expect(rolesIn(prompts[1]!)).toEqual(['user', 'assistant', 'user']);
   });
@@ -65,49 +65,49 @@ describe('a retry is sent as a list of messages', () => {
   test.each([
     ['JSON', '[{"role":"system","content":"Be brief."},{"role":"user","content":"Is Ada happy?"}]'],
     ['YAML', '- role: system\n  content: Be brief.\n- role: user\n  content: Is Ada happy?'],
-  ])('if the prompt consists of messages in %s', async (_, prompt) => {
+  ])('is sent as a list of messages if the prompt is a list of messages in %s', async (_, prompt) => {
     const { prompts } = await ask(replies, { prompt });
     expect(rolesIn(prompts[1]!)).toEqual(['system', 'user', 'assistant', 'user']);
   });
 
-  test('in which an empty reply is replaced, because some APIs reject it', async () => {
+  test('contains “(no answer)” in place of an empty reply, because some APIs reject empty messages', async () => {
     const { prompts } = await ask(replies, { isChat: true });
     expect(JSON.parse(prompts[1]!)[1]).toEqual({ role: 'assistant', content: '(no answer)' });
   });
-});
 
-test('the reasoning of a model is left out of the retry', async () => {
-  const { prompts } = await ask([{ output: '<think>Secret.</think>Ada waits.' }, { output: 'yes' }]);
-  expect(prompts[1]).toContain('Ada waits.');
-  expect(prompts[1]).not.toContain('Secret');
+  test('contains the earlier reply without the reasoning between <think> and </think>', async () => {
+    const { prompts } = await ask([{ output: '<think>Secret.</think>Ada waits.' }, { output: 'yes' }]);
+    expect(prompts[1]).toContain('Ada waits.');
+    expect(prompts[1]).not.toContain('Secret');
+  });
 });
 
 test.each([
   ['after a failed call', { error: 'overloaded' }],
   ['after a refusal', { output: "I'm sorry, but I can't help with that." }],
-  ['if the provider flags the reply', { output: 'Hm.', isRefusal: true }],
+  ['if the provider marks the reply as a refusal', { output: 'Hm.', isRefusal: true }],
 ])('a question is not asked again %s', async (_, reply) => {
   expect((await ask([reply])).prompts).toHaveLength(1);
 });
 
-test('a question is not asked more often than the number of retries allows', async () => {
+test('a question is asked at most three times if two retries are allowed', async () => {
   const { response, prompts } = await ask([{ output: 'Hm.' }], { retries: 2 });
   expect(prompts).toHaveLength(3);
   expect(response).toMatchObject({ output: 'Hm.', metadata: { answerAttempts: 3 } });
 });
 
-test('a question whose reply was cut off is asked once more, with more tokens', async () => {
+test('a question is asked once more, with a higher limit of tokens, if its reply was cut off', async () => {
   const { prompts, longer } = await ask([{ output: 'First', finishReason: 'length' }]);
   expect(prompts).toEqual(['Is Ada happy?', 'Is Ada happy?']);
   expect(longer).toEqual([false, true]);
 });
 
-test('a call that fails during the retries counts as a failed call', async () => {
+test('a question counts as a failed call if one of its retries fails', async () => {
   const { response } = await ask([{ output: 'Hm.' }, { error: 'overloaded' }]);
   expect(response).toMatchObject({ error: 'overloaded', metadata: { answerAttempts: 2 } });
 });
 
-test('chat providers are recognised by their id or their class', () => {
+test('a provider is recognised as a chat provider by its id or by the name of its class', () => {
   class OpenAiChatCompletionProvider {
     id = () => 'mine';
   }
