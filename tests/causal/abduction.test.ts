@@ -10,7 +10,7 @@ import { decodeScm } from '../../src/causal/scm.ts';
 //   1 0 | 1 1
 //   0 1 | 1 1
 //   1 1 | 1 0
-describe('the explanations of observed values are exactly the settings of hidden noise that produce them', () => {
+describe('abduction', () => {
   const scm = decodeScm('U=0.5 V A|U|V B^U^V');
   const causes = ['U', 'V'].map((symbol) => nodeNumber(scm.dag, symbol));
 
@@ -21,16 +21,19 @@ describe('the explanations of observed values are exactly the settings of hidden
     ['B is true', { B: true }, ['01', '10']],
     ['A is true and B is false', { A: true, B: false }, ['11']],
     ['A is false and B is true', { A: false, B: true }, []],
-  ])('if %s', (_, observed, expected) => {
-    const seen = new Map(
-      Object.entries(observed).map(([symbol, value]) => [nodeNumber(scm.dag, symbol), value]),
-    );
-    const found = [...explanations(scm, [0, 0, 0, 0], { causes, seen })];
-    expect(found.map((noise) => causes.map((node) => noise[node]).join('')).toSorted()).toEqual(expected);
-  });
+  ])(
+    'finds exactly those values of the hidden noise that agree with the observation if %s',
+    (_, observed, expected) => {
+      const seen = new Map(
+        Object.entries(observed).map(([symbol, value]) => [nodeNumber(scm.dag, symbol), value]),
+      );
+      const found = [...explanations(scm, [0, 0, 0, 0], { causes, seen })];
+      expect(found.map((noise) => causes.map((node) => noise[node]).join('')).toSorted()).toEqual(expected);
+    },
+  );
 });
 
-test('an explanation keeps the noise that is stated', () => {
+test('abduction varies the hidden noise, but never the noise that is stated', () => {
   const scm = decodeScm('U=0.5 C A|U|C');
   const [u, c, a] = ['U', 'C', 'A'].map((symbol) => nodeNumber(scm.dag, symbol));
   const stated = [0, 0, 0];

@@ -18,7 +18,7 @@ function partsWithout({ parents, children }: Dag, removed: readonly number[]): n
   return parts;
 }
 
-test('a cycle and a bridge that share a node are two biconnected components with one cutpoint', () => {
+test('the graph X→A X→B A→C B→C C→Y has two biconnected components, which share the cutpoint C', () => {
   const dag = decodeDag('X→A X→B A→C B→C C→Y');
   const components = biconnectedComponents(dag);
   expect(components.map(({ nodes }) => nodes.map((node) => dag.nodes[node]).join(' '))).toEqual([
@@ -39,14 +39,14 @@ describe.each([...CHAINS, ...RANDOM_DAGS])('the biconnected components of random
     expect(arrows.toSorted()).toEqual(edgesOf(dag).map(String).toSorted());
   });
 
-  test('stay connected when any single node is removed', () => {
+  test('each stay connected if any one of their nodes is removed', () => {
     for (const { nodes } of components) {
       const outside = [...dag.nodes.keys()].filter((node) => !nodes.includes(node));
       for (const node of nodes) expect(partsWithout(dag, [...outside, node])).toBe(1);
     }
   });
 
-  test('share exactly the nodes whose removal disconnects the skeleton', () => {
+  test('share a node if, and only if, the graph falls apart without this node', () => {
     const cutpoints = [...dag.nodes.keys()].filter((node) => {
       const isAlone = dag.parents[node]!.length + dag.children[node]!.length === 0;
       return !isAlone && partsWithout(dag, [node]) > partsWithout(dag, []);

@@ -25,7 +25,7 @@ function isolated(dag: Dag, removed: number): Dag {
 }
 
 describe('the commutative cut tree', () => {
-  test.each(CHAINS)('consists of the root, the cutpoints of the skeleton, and the leaf (chain %#)', (dag) => {
+  test.each(CHAINS)('of a chain of components consists of its root, cutpoints and leaf (chain %#)', (dag) => {
     const cutpoints = cutpointsOf(biconnectedComponents(dag));
     expect(commutativeCutTree(dag)).toEqual([0, ...cutpoints, dag.nodes.length - 1]);
   });
@@ -37,7 +37,7 @@ describe('the commutative cut tree', () => {
   });
 
   test.each(graphs)(
-    'contains exactly the mediators through which all their ancestors act on the effect (random graph %#)',
+    'contains a mediator if, and only if, all paths from its ancestors to the effect pass through it (random graph %#)',
     ({ dag, cause, effect }) => {
       const mediators = nodesBetween(dag, cause, effect).slice(1, -1);
       const cutpoints = mediators.filter((node) => {
@@ -55,7 +55,7 @@ describe('a cut tree', () => {
   ) as { rows: { nodes: number; edges: number; paths: number }[] };
 
   test.each(rows)(
-    'with $nodes nodes has $edges pairs and $paths paths, as in Table D.1 of the paper',
+    'with $nodes nodes has $edges pairs and $paths paths, as in Table D.1 of Maasch et al. 2025',
     (row) => {
       const { nodes, edges, paths } = row;
       expect(pairs(nodes)).toHaveLength(edges);
@@ -65,7 +65,7 @@ describe('a cut tree', () => {
     },
   );
 
-  test('lists its indirect paths by their length', () => {
+  test('with four nodes has three indirect paths, which are listed from the shortest to the longest', () => {
     expect(compositions(4)).toEqual([
       [0, 1, 3],
       [0, 2, 3],
@@ -73,7 +73,7 @@ describe('a cut tree', () => {
     ]);
   });
 
-  test('with more than twelve cutpoints has too many paths to list', () => {
+  test('with more than twelve cutpoints has too many paths, so listing them is refused', () => {
     expect(() => compositions(15)).toThrow('at most 12 cutpoints, got 13');
   });
 });

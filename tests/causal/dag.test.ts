@@ -12,7 +12,7 @@ import {
 import { RANDOM_DAGS } from './random-models.ts';
 
 describe('a graph', () => {
-  test('lists causes before effects, whatever the order of its arrows', () => {
+  test('lists causes before effects, in whatever order its arrows are given', () => {
     const dag = dagFromEdges([
       ['C', 'D'],
       ['B', 'C'],
@@ -32,15 +32,12 @@ describe('a graph', () => {
     // A cycle has no beginning, so the error may start at any of its nodes.
     ['X→A A→B B→C C→A C→Y', /cycle (A → B → C → A|B → C → A → B|C → A → B → C)$/],
     ['A→A', /cycle A → A$/],
-  ])(
-    'is refused if it has a cycle, which the error names in the direction of its arrows (%s)',
-    (code, error) => {
-      expect(() => decodeDag(code)).toThrow(error);
-    },
-  );
+  ])('with the arrows %s is refused, and the error names the nodes of its cycle in order', (code, error) => {
+    expect(() => decodeDag(code)).toThrow(error);
+  });
 
   test.each(RANDOM_DAGS)(
-    'has the same nodes and arrows after encoding and decoding (random graph %#)',
+    'has the same nodes and arrows after it was encoded and decoded (random graph %#)',
     (dag) => {
       const decoded = decodeDag(encodeDag(dag));
       expect(edgesOf(decoded).map(String).toSorted()).toEqual(edgesOf(dag).map(String).toSorted());
@@ -53,7 +50,7 @@ describe('a graph', () => {
     expect(encodeDag(withoutArrowsInto(dag, nodeNumber(dag, 'B')))).toBe('A→C B→C');
   });
 
-  test('has causal relations in the direction of its arrows only, and none from a node to itself', () => {
+  test('contains causal relations only in the direction of its arrows, and none from a node to itself', () => {
     const dag = decodeDag('A→B B→C');
     const [a, c] = [nodeNumber(dag, 'A'), nodeNumber(dag, 'C')];
     expect(isCausalRelation(dag, a, c)).toBe(true);
@@ -62,12 +59,15 @@ describe('a graph', () => {
   });
 });
 
-describe('the name of a pair', () => {
-  test('is parsed into its cause and its effect', () => {
+describe('the name of a pair of nodes', () => {
+  test('such as “X→C1” is parsed into a cause and an effect', () => {
     expect(parsePair('X→C1')).toEqual({ cause: 'X', effect: 'C1' });
   });
 
-  test.each(['X', 'X→', 'X→A→Y'])('is refused if it does not name two nodes (%s)', (name) => {
-    expect(() => parsePair(name)).toThrow('parsePair: expected a pair like X→Y');
-  });
+  test.each(['X', 'X→', 'X→A→Y'])(
+    'such as “%s” is refused, because it does not consist of two nodes and an arrow',
+    (name) => {
+      expect(() => parsePair(name)).toThrow('parsePair: expected a pair like X→Y');
+    },
+  );
 });

@@ -41,20 +41,23 @@ function pairsOf(scm: Scm): (readonly [cause: number, effect: number])[] {
   return pairs(tree.length).map(({ from, to }) => [tree[from]!, tree[to]!]);
 }
 
-test.each(MODELS)('the exact PNS, PN and PS equal those found by enumerating all noise (model %#)', (scm) => {
-  for (const [cause, effect] of pairsOf(scm)) {
-    const expected = enumerated(scm, cause, effect);
-    const pns = populationPns(scm, cause, effect);
-    const { pn, ps } = populationPnAndPs(scm, cause, effect, pns);
-    expect(pns).toBeCloseTo(expected.pns, 12);
-    expect(pn).toBeCloseTo(expected.pn, 12);
-    expect(ps).toBeCloseTo(expected.ps, 12);
-  }
-});
+test.each(MODELS)(
+  'the exact PNS, PN and PS equal those computed by enumerating all values of the noise (model %#)',
+  (scm) => {
+    for (const [cause, effect] of pairsOf(scm)) {
+      const expected = enumerated(scm, cause, effect);
+      const pns = populationPns(scm, cause, effect);
+      const { pn, ps } = populationPnAndPs(scm, cause, effect, pns);
+      expect(pns).toBeCloseTo(expected.pns, 12);
+      expect(pn).toBeCloseTo(expected.pn, 12);
+      expect(ps).toBeCloseTo(expected.ps, 12);
+    }
+  },
+);
 
 describe('the exact PNS', () => {
-  // In Figure 4, an effect follows its cause if no other node on the way decides by its own noise: with “or” if all this
-  // noise is off, with “and” if all of it is on. The nodes that count are those between the two, and the effect.
+  // A node is blocked if its own noise alone decides its state: with “or” if this noise is on, with “and” if it is off.
+  // The third value is the number of nodes that must not be blocked: those between cause and effect, and the effect.
   test.each([
     ['X', 'C', 3],
     ['X', 'D', 4],
@@ -63,7 +66,7 @@ describe('the exact PNS', () => {
     ['D', 'Y', 3],
     ['X', 'Y', 7],
   ])(
-    'of %s→%s in Figure 4 is the probability that no node on the way is decided by its own noise (nodes: %d)',
+    'of %s→%s in Figure 4 of Maasch et al. 2025 is the probability that neither the effect nor any node in between is blocked',
     (...pair) => {
       const [cause, effect, nodes] = pair;
       const dag = dagFromEdges(FIGURES['maasch-2025-figure-4'].edges);
@@ -77,7 +80,7 @@ describe('the exact PNS', () => {
   );
 
   test.each(MODELS_OF_CHAINS)(
-    'from root to leaf equals the product of the PNS along every path of the cut tree (model %#)',
+    'of the whole chain equals the product of the PNS values along every path of its cut tree (model %#)',
     (scm) => {
       const tree = commutativeCutTree(scm.dag);
       const all = pairs(tree.length);
@@ -92,7 +95,7 @@ describe('the exact PNS', () => {
     },
   );
 
-  test('is computed within two seconds for a chain of 40 components', () => {
+  test('of a chain of 40 biconnected components is computed within two seconds', () => {
     const edges = Array.from({ length: 40 }, (_, i): Edge[] => [
       [`C${i}`, `A${i}`],
       [`C${i}`, `B${i}`],
@@ -108,7 +111,7 @@ describe('the exact PNS', () => {
     expect(pns / 0.729 ** 40).toBeCloseTo(1, 10);
   });
 
-  test('is refused if its tables would be too large', () => {
+  test('is not computed for a graph that is too densely connected: an error says so', () => {
     const names = Array.from({ length: 30 }, (_, i) => `N${i}`);
     const complete = names.flatMap((cause, i) => names.slice(i + 1).map((effect): Edge => [cause, effect]));
     const scm = uniformModel(dagFromEdges(complete), 'or', 0.5);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commutativeCutTree } from '../../src/causal/commutative-cut-tree.ts';
-import { dagFromEdges, type Edge, nodeNumber } from '../../src/causal/dag.ts';
+import { dagFromEdges, type Edge, nodeNumber, parsePair } from '../../src/causal/dag.ts';
 import { populationPns } from '../../src/causal/population.ts';
 import { evaluate, type NodeFunction, potentialOutcomes, scmOf } from '../../src/causal/scm.ts';
 
@@ -29,31 +29,37 @@ const { worlds } = JSON.parse(
   readFileSync(new URL('../fixtures/ccr-worlds.json', import.meta.url), 'utf8'),
 ) as { readonly worlds: readonly PublishedWorld[] };
 
-describe.each(worlds)('world $id of the published generator', (world) => {
+describe.each(worlds)('world $id of the generator published by Maasch et al. 2025', (world) => {
   const dag = dagFromEdges(world.edges, world.nodes);
   /** Puts a list for the nodes of the world into the order of the graph's nodes. */
   const inOrder = <T>(list: readonly T[]): T[] => dag.nodes.map((name) => list[world.nodes.indexOf(name)]!);
   const scm = scmOf(dag, inOrder(world.functions), inOrder(world.p));
   const endsOf = (pair: string): [cause: number, effect: number] => {
-    const [cause, effect] = pair.split('|');
-    return [nodeNumber(dag, cause!), nodeNumber(dag, effect!)];
+    const { cause, effect } = parsePair(pair.replace('|', '→'));
+    return [nodeNumber(dag, cause), nodeNumber(dag, effect)];
   };
 
   test('has the published cut tree', () => {
     expect(commutativeCutTree(dag).map((node) => dag.nodes[node])).toEqual(world.cctOrder);
   });
 
-  test.each(Object.entries(world.pnsExact))('has the published PNS for the pair %s', (pair, pns) => {
+  const pnsOfPairs = Object.entries(world.pnsExact).map(
+    ([pair, pns]) => [pair.replace('|', '→'), pns] as const,
+  );
+  test.each(pnsOfPairs)('has the published PNS of %s', (pair, pns) => {
     expect(populationPns(scm, ...endsOf(pair))).toBeCloseTo(pns, 14);
   });
 
-  test.each(world.samples)('has the published answers to all questions about the noise $u', (sample) => {
-    const noise = inOrder([...sample.u].map(Number));
-    for (const [effect, value] of Object.entries(sample.factual))
-      expect(evaluate(scm, noise)[nodeNumber(dag, effect)]).toBe(value);
-    for (const [pair, value] of Object.entries(sample.do1)) {
-      const published = { y1: value === 1, y0: sample.do0[pair] === 1 };
-      expect(potentialOutcomes(scm, noise, ...endsOf(pair))).toEqual(published);
-    }
-  });
+  test.each(world.samples)(
+    'gives the published answers to all questions about the unit with the noise $u',
+    (sample) => {
+      const noise = inOrder([...sample.u].map(Number));
+      for (const [effect, value] of Object.entries(sample.factual))
+        expect(evaluate(scm, noise)[nodeNumber(dag, effect)]).toBe(value);
+      for (const [pair, value] of Object.entries(sample.do1)) {
+        const published = { y1: value === 1, y0: sample.do0[pair] === 1 };
+        expect(potentialOutcomes(scm, noise, ...endsOf(pair))).toEqual(published);
+      }
+    },
+  );
 });

@@ -32,13 +32,13 @@ describe('the radius of two questions', () => {
     { links: 8, expected: 3 },
     { links: 9, expected: 4 },
   ])(
-    'is $expected if they differ in a blocked node at distance $links from the effect',
+    'is $expected if they differ only in a blocked node at a distance of $links from the effect',
     ({ links, expected }) => {
       expect(radius(chains(links, 0), chains(links, 1))).toBe(expected);
     },
   );
 
-  test('is −1 if single nodes differ in their marks', () => {
+  test('is −1 if a node of one question has a property that no node of the other question has', () => {
     const parents = [[], [0]];
     expect(radius({ parents, marks: ['a', 'b'] }, { parents, marks: ['a', 'c'] })).toBe(-1);
   });
@@ -47,7 +47,7 @@ describe('the radius of two questions', () => {
     expect(radius({ parents: [[]], marks: ['a'] }, { parents: [[], []], marks: ['a', 'a'] })).toBe(-1);
   });
 
-  test('is 0 if the two graphs differ only in the direction of their arrows', () => {
+  test('is 0 if they differ only in the direction of their arrows', () => {
     const forward = { parents: [[], [0], [1]], marks: ['a', '', 'b'] };
     const backward = { parents: [[1], [2], []], marks: ['a', '', 'b'] };
     expect(radius(forward, backward)).toBe(0);
@@ -64,11 +64,14 @@ describe('the radius of two questions', () => {
     expect(viewsOf(graph, 3)).toBe(viewsOf(renamed, 3));
   });
 
-  test.each([0, 1, 2, 3])('is at least %d exactly if their views of that radius are equal', (reach) => {
-    // The radii are 0, 1 and 2.
-    for (const links of [2, 4, 6]) {
-      const [a, b] = [chains(links, 0), chains(links, 1)];
-      expect(viewsOf(a, reach) === viewsOf(b, reach)).toBe(radius(a, b) >= reach);
-    }
-  });
+  test.each([{ reach: 0 }, { reach: 1 }, { reach: 2 }, { reach: 3 }])(
+    'is at least $reach if, and only if, their views of radius $reach are equal',
+    ({ reach }) => {
+      // The radii are 0, 1 and 2.
+      for (const links of [2, 4, 6]) {
+        const [a, b] = [chains(links, 0), chains(links, 1)];
+        expect(viewsOf(a, reach) === viewsOf(b, reach)).toBe(radius(a, b) >= reach);
+      }
+    },
+  );
 });

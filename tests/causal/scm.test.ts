@@ -10,16 +10,19 @@ describe('a node', () => {
     ['exclusive or', 'C=0.4^A^B', '0110'],
     ['or not', 'C=0.4!A!B', '1110'],
     ['at least 2', 'C=0.4+A+B≥2', '0001'],
-  ])('has the truth table of the function “%s” when its noise is off', (_, equation, table) => {
-    const scm = decodeScm(`A=0.5 B ${equation}`);
-    const settings = [
-      [0, 0, 0],
-      [1, 0, 0],
-      [0, 1, 0],
-      [1, 1, 0],
-    ];
-    expect(settings.map((noise) => evaluate(scm, noise)[2]).join('')).toBe(table);
-  });
+  ])(
+    'with the function “%s” has the right state for all states of its causes when its own noise is off',
+    (_, equation, table) => {
+      const scm = decodeScm(`A=0.5 B ${equation}`);
+      const settings = [
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+        [1, 1, 0],
+      ];
+      expect(settings.map((noise) => evaluate(scm, noise)[2]).join('')).toBe(table);
+    },
+  );
 
   test('ignores its causes and its noise when an intervention sets it', () => {
     const scm = intervene(decodeScm('A=0.5 B|A C|B'), [{ node: 1, value: false }]);
