@@ -1,6 +1,6 @@
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
-import type { Texts } from '../src/case/test.ts';
+import type { Texts } from '../src/case/question-test.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';
 import { parseStory, type Story } from '../src/tasks/compositional/parse-story.ts';
 import type { InterventionEffectCase } from '../src/tasks/intervention-effects/case.ts';

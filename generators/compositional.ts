@@ -1,5 +1,5 @@
 import { askingOrder, shardOf } from '../src/case/asking-order.ts';
-import { testOf } from '../src/case/test.ts';
+import { testOf } from '../src/case/question-test.ts';
 import { namedRng } from '../src/lib/random.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
 import { ParseError } from '../src/story/template.ts';

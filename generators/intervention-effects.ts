@@ -1,5 +1,5 @@
 import { shardOf } from '../src/case/asking-order.ts';
-import { testOf } from '../src/case/test.ts';
+import { testOf } from '../src/case/question-test.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
 import { INTERVENTION_EFFECTS_CONFIG } from '../src/tasks/intervention-effects/config.ts';
 import { designInterventionEffects } from '../src/tasks/intervention-effects/design.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from './is-record.ts';
+import { isRecord } from './json.ts';
 import { freshSeed } from './random.ts';
 import { ConfigError, type ConfigProblem } from './user-error.ts';
 
@@ -68,6 +68,17 @@ export const seedSchema = z
   })
   .describe(
     'The seed from which all random choices follow. With `fresh`, each run draws a new seed, so no model can learn the questions.',
+  );
+
+const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+/** The schema of the key `answerFormat` of every generator's config. */
+export const answerFormatSchema = z
+  .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
+  .default('tag')
+  .describe(
+    'The format in which the prompt asks for an answer: an answer tag, a JSON object, or a bare word. With `json`, every request also contains a `response_format`.',
   );
 
 /** Returns the schema of a list of distinct words out of `all`. A single word may be given without a list. */

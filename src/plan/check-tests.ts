@@ -1,5 +1,5 @@
 import type { Case } from '../case/case.ts';
-import { fingerprintOf, type Texts } from '../case/test.ts';
+import { fingerprintOf, type Texts } from '../case/question-test.ts';
 import type { Task } from '../tasks/task.ts';
 import { casesOf, type GeneratedTest } from './config-file.ts';
 

@@ -1,3 +1,4 @@
+import { hasCase } from '../case/question-test.ts';
 import type { CheckedReply } from './check-reply.ts';
 import { type CheckedRow, checkRow } from './check-row.ts';
 import type { CollectedVariant, Collecting } from './collecting.ts';
@@ -63,8 +64,7 @@ function addRow(
   if ('problem' in column) return column;
   countRow(column, row);
   const metadata = row.testCase?.metadata ?? row.metadata;
-  // Tests of others may have a task in their metadata, but no design.
-  if (metadata?.task === undefined || metadata.design === undefined) return undefined;
+  if (!hasCase(metadata)) return undefined;
   const checked = checkRow(row, metadata, run.known);
   if ('problem' in checked) return checked;
   noteParts(parts, place, checked);

@@ -1,5 +1,5 @@
 import { promptText } from '../answer/messages.ts';
-import type { Texts } from '../case/test.ts';
+import type { Texts } from '../case/question-test.ts';
 import { type CheckedReply, checkReply } from './check-reply.ts';
 import { findCase, type KnownCases } from './known-cases.ts';
 import type { RowProblem } from './problem-list.ts';

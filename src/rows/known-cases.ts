@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Case } from '../case/case.ts';
-import { fingerprintOf, type Texts } from '../case/test.ts';
+import { fingerprintOf, type Texts } from '../case/question-test.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { RowProblem } from './problem-list.ts';
 

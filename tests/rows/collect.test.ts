@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/answer/answer.ts';
 import type { ReplyFlags } from '../../src/answer/spoken.ts';
-import type { Texts } from '../../src/case/test.ts';
+import type { Texts } from '../../src/case/question-test.ts';
 import { collect } from '../../src/rows/collect.ts';
 import { rowsOfHook } from '../../src/rows/rows-of-hook.ts';
 import { collectedFrom, copyOf, problemsOf } from './collected.ts';
@@ -66,9 +66,10 @@ describe('an unedited run', () => {
   });
 
   test('has no problems with tests of other packages, even if their metadata names a task', () => {
+    const foreign = { metadata: { task: 'x', design: 'y', truth: true } };
     const mixed = copyOf(evalOf(FEW, [V1]));
     const [row] = mixed.results.results;
-    mixed.results.results.push({ ...row, testIdx: 99, testCase: { metadata: { task: 'x' } } });
+    mixed.results.results.push({ ...row, testIdx: 99, testCase: foreign });
     mixed.results.prompts[0].metrics.testPassCount++;
     expect(problemsOf({ 'eval.json': mixed })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { ANSWER_KEY, gradeOf } from '../../src/answer/answer.ts';
 import { readAnswer } from '../../src/answer/read-answer.ts';
 import type { ReplyFlags } from '../../src/answer/spoken.ts';
 import type { Case } from '../../src/case/case.ts';
-import type { Texts } from '../../src/case/test.ts';
+import type { Texts } from '../../src/case/question-test.ts';
 
 /** A test as generators make it. */
 export interface MadeTest {

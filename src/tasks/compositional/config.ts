@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerFormatSchema } from '../../case/test.ts';
 import { MONOTONE_FUNCTIONS } from '../../causal/scm.ts';
 import {
+  answerFormatSchema,
   countUpTo,
   formOf,
   keyed,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerFormatSchema } from '../../case/test.ts';
 import {
+  answerFormatSchema,
   countUpTo,
   formOf,
   keyed,

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
+import type { AnswerFormat } from '../lib/config-schema.ts';
 import type { Case } from './case.ts';
 
 /** The texts of a question, from which a prompt template is filled. */
 export interface Texts {
   readonly context: string;
   readonly question: string;
-  /** The sentence that demands the form of the answer. */
+  /** The sentence that asks for the answer in a certain format. */
   readonly answerInstruction: string;
 }
 
@@ -19,8 +19,8 @@ export interface QuestionTest<Item> {
 }
 
 /**
- * Returns the test of a question, whose answer it demands in a form. It has no description, because promptfoo's view
- * would have a column for it.
+ * Makes promptfoo's test of a question, whose prompt asks for the answer in the given format. It has no description,
+ * because promptfoo's view would have a column for it.
  */
 export function testOf<Item extends Omit<Case, 'fingerprint'>>(
   item: Item,
@@ -31,20 +31,13 @@ export function testOf<Item extends Omit<Case, 'fingerprint'>>(
   return {
     vars: { case: texts },
     metadata: { ...item, fingerprint: fingerprintOf(item, texts) },
-    options: { disableVarExpansion: true, ...(answerFormat === 'json' && JSON_OPTIONS) },
+    options: {
+      // Otherwise, a list among the variables in a user's `defaultTest` would multiply the questions.
+      disableVarExpansion: true,
+      ...(answerFormat === 'json' && JSON_OPTIONS),
+    },
   };
 }
-
-const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
-type AnswerFormat = (typeof ANSWER_FORMATS)[number];
-
-/** The schema of the key `answerFormat` of every generator's config. */
-export const answerFormatSchema = z
-  .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
-  .default('tag')
-  .describe(
-    'The format in which the prompt asks for an answer: an answer tag, a JSON object, or a bare word. With `json`, every request also contains a `response_format`.',
-  );
 
 const INSTRUCTIONS: Readonly<Record<AnswerFormat, string>> = {
   words: 'Answer with Yes or No.',
@@ -83,3 +76,13 @@ export function fingerprintOf({ fingerprint: _, ...item }: Partial<Case>, texts:
   // 32 bits have eight hexadecimal digits.
   return checksum.toString(16).padStart(8, '0');
 }
+
+/**
+ * Tests whether a test's metadata contain a case. Tests from elsewhere may also have a task in their metadata, but only
+ * tests of this package have a design and a fingerprint.
+ */
+export function hasCase(metadata: Metadata | undefined): metadata is Metadata {
+  return typeof metadata?.design === 'string' && typeof metadata.fingerprint === 'string';
+}
+
+type Metadata = Readonly<Record<string, unknown>>;

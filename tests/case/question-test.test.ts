@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf, testOf } from '../../src/case/test.ts';
+import { fingerprintOf, testOf } from '../../src/case/question-test.ts';
 
 const ITEM = { task: 't', design: 'd/1', id: '1', cluster: '1', weight: 1, truth: true };
 const TEXTS = { context: 'Ada waits.', question: 'Does Ada wait?', answerInstruction: 'Say yes or no.' };
 
-describe('a fingerprint', () => {
-  test('is the same whatever the order of the fields, with or without undefined fields', () => {
+describe('the fingerprint of a question', () => {
+  test('depends neither on the order of the fields nor on fields whose value is undefined', () => {
     const reversed = Object.fromEntries(Object.entries({ ...ITEM, twin: undefined }).reverse());
     expect(fingerprintOf(reversed, TEXTS)).toBe(fingerprintOf(ITEM, TEXTS));
   });
@@ -28,8 +28,8 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('the test of a question', () => {
-  test('has the case and its fingerprint as metadata, and all texts in a single variable', () => {
+describe('the promptfoo test of a question', () => {
+  test('has the question’s case and fingerprint as metadata, and all its texts in a single variable', () => {
     const { context, question } = TEXTS;
     const texts = { context, question, answerInstruction: 'Answer with Yes or No.' };
     expect(testOf(ITEM, { context, question }, 'words')).toEqual({
@@ -39,13 +39,13 @@ describe('the test of a question', () => {
     });
   });
 
-  test('asks for answer tags by default', () => {
+  test('asks for an answer tag by default', () => {
     const { vars, options } = testOf(ITEM, TEXTS);
     expect(vars.case.answerInstruction).toContain('<answer>yes</answer> or <answer>no</answer>');
     expect(options).toEqual({ disableVarExpansion: true });
   });
 
-  test('asks for a JSON object in the format “json”, and sends every provider its schema', () => {
+  test('asks for a JSON object, and sends the provider its schema, if the answer format is “json”', () => {
     const { vars, options } = testOf(ITEM, TEXTS, 'json');
     expect(vars.case.answerInstruction).toContain('{"answer": "yes"} or {"answer": "no"}');
     expect(options).toMatchObject({ response_format: { type: 'json_schema' } });
