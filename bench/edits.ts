@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gateRun } from '../src/gate/gate-run.ts';
-import { isRecord } from '../src/lib/is-record.ts';
+import { isRecord } from '../src/lib/json.ts';
 import { namedRng, type Rng } from '../src/lib/random.ts';
 import { isUserError } from '../src/lib/user-error.ts';
 import { collect } from '../src/rows/collect.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { parseYaml } from '../lib/read-files.ts';
 
 /** A turn of a conversation, as chat APIs take it. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import type { AnswerRecord, UnparsedReason } from './answer.ts';
 import { FORMS, type StatedValue, valuesIn, yesOrNo } from './forms.ts';
 import { isFlagged, type ReplyFlags, spokenText, textOf } from './spoken.ts';

@@ -1,5 +1,5 @@
 import type { ProviderResponse } from 'promptfoo';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import type { AnswerRecord } from './answer.ts';
 import { type Message, messagesOf } from './messages.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,7 +1,7 @@
 import type { TestSuite } from 'promptfoo';
 import { z } from 'zod';
 import { countUpTo } from '../lib/config-schema.ts';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { complain } from '../lib/say.ts';
 import { takesMessages } from './messages.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import type { UnparsedReason } from './answer.ts';
 
 /** What a provider reports about a reply, in promptfoo's words. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { contentHash } from '../lib/content-hash.ts';
+import { contentHash } from '../lib/json.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { type NewFile, writeFiles } from '../lib/write-files.ts';

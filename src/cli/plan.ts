@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { say } from '../lib/say.ts';
 import { UserError } from '../lib/user-error.ts';
 import { type Config, configHere, loadTests, readConfig } from '../plan/config-file.ts';

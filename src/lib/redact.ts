@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from './json.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

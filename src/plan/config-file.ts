@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Case } from '../case/case.ts';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { ConfigError, isConfigError, UserError } from '../lib/user-error.ts';
 import { functionAt } from './load-function.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { type Config, listOf } from './config-file.ts';

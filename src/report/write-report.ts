@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { readText } from '../lib/read-files.ts';
 import { writeFiles } from '../lib/write-files.ts';
 import type { Sheet } from '../score/sheet.ts';

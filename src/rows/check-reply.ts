@@ -1,6 +1,6 @@
 import { ANSWER_KEY, ANSWERS, type Answer, type AnswerRecord, gradeOf } from '../answer/answer.ts';
 import { readAnswer } from '../answer/read-answer.ts';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import type { RowProblem } from './problem-list.ts';
 import { CALL_FAILED, type Row, STRIPPED } from './row.ts';
 

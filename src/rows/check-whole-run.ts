@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import type { Sheet } from '../score/sheet.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { Collecting, DesignPart } from './collecting.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { linesOfFile, readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { ListedColumn, RawRow, Results, Source } from './source.ts';

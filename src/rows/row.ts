@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 
 /** Fields that are read by others: checked to be an object, and not copied. */
 const object = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');

@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { listedColumn, numbered, repeatIn, resultsOf } from './read-results.ts';
 import type { Results } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shown, wholeNumber } from '../lib/config-schema.ts';
-import { contentHash } from '../lib/content-hash.ts';
+import { contentHash } from '../lib/json.ts';
 import { ConfigError, type ConfigProblem } from '../lib/user-error.ts';
 import { listed } from './listed.ts';
 import { parseTemplate, type Template } from './template.ts';

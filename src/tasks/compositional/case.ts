@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Pair } from '../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../causal/dag.ts';
 import type { Scm } from '../../causal/scm.ts';
-import { contentHash } from '../../lib/content-hash.ts';
+import { contentHash } from '../../lib/json.ts';
 
 /** The queries about an effect: its value in fact, or its value if the cause were set to true or to false. */
 const QUERIES = ['factual', 'do-true', 'do-false'] as const;

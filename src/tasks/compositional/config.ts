@@ -11,7 +11,7 @@ import {
   switchSchema,
   wholeNumber,
 } from '../../lib/config-schema.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { edgesSchema, nodeSymbolSchema } from '../edges-schema.ts';
 import type { DesignKind } from './case.ts';
 import { BCC_TYPES, FIGURES } from './graphs.ts';

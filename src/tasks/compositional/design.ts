@@ -1,6 +1,6 @@
 import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
 import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../../causal/scm.ts';
-import { contentHash } from '../../lib/content-hash.ts';
+import { contentHash } from '../../lib/json.ts';
 import { refuseConfig } from '../../lib/user-error.ts';
 import { type CompositionalCase, encodeNoise, encodeOrder, pairNameIn } from './case.ts';
 import { COMPOSITIONAL_CONFIG } from './config.ts';

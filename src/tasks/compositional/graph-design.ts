@@ -13,7 +13,7 @@ import {
   thresholdOf,
 } from '../../causal/scm.ts';
 import { cellsForPns } from '../../causal/state-network.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { type Rng, streamsAt } from '../../lib/random.ts';
 import { ConfigError, type ConfigProblem, refuseConfig } from '../../lib/user-error.ts';
 import { pairNameIn, worldId } from './case.ts';

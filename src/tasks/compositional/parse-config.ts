@@ -1,6 +1,6 @@
 import { dagFromEdges } from '../../causal/dag.ts';
 import { parseConfig, shown } from '../../lib/config-schema.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
 import type { DesignKind } from './case.ts';
 import {

@@ -9,7 +9,7 @@ import {
   wholeNumber,
   wordsOf,
 } from '../../lib/config-schema.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { edgesSchema } from '../edges-schema.ts';
 import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
 import { arrowsAt, GRAPH_NAMES, type GraphSpec } from './graphs.ts';

@@ -1,5 +1,5 @@
 import { askingOrder, type Shard } from '../../case/asking-order.ts';
-import { contentHash } from '../../lib/content-hash.ts';
+import { contentHash } from '../../lib/json.ts';
 import { namedRng } from '../../lib/random.ts';
 import type { InterventionEffectsConfig } from './config.ts';
 import { relationGraphs } from './graphs.ts';

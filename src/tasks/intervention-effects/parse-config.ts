@@ -1,5 +1,5 @@
 import { parseConfig, shown } from '../../lib/config-schema.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/user-error.ts';
 import { UNTOLD_GRAPH } from './case.ts';
 import {

@@ -1,4 +1,4 @@
-import { contentHash } from '../../lib/content-hash.ts';
+import { contentHash } from '../../lib/json.ts';
 
 /** All sentences of prompts. Names take no article, so that every sentence suits letters, mass nouns and plurals. */
 const SENTENCES = {

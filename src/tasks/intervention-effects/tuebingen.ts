@@ -1,4 +1,4 @@
-import { contentHash } from '../../lib/content-hash.ts';
+import { contentHash } from '../../lib/json.ts';
 import type { Rng } from '../../lib/random.ts';
 import facts from './tuebingen.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { pairName } from '../../causal/dag.ts';
-import { contentHash } from '../../lib/content-hash.ts';
+import { contentHash } from '../../lib/json.ts';
 import { namedRng } from '../../lib/random.ts';
 import type { OrderCase } from './case.ts';
 import type { parseOrderConfig } from './config.ts';
