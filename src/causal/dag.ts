@@ -110,7 +110,7 @@ export function isCausalRelation(dag: Dag, cause: number, effect: number): boole
 }
 
 /** Returns the start nodes and all nodes to which steps lead from them; `next` lists one step from each node. */
-function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Set<number> {
+export function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Set<number> {
   const reached = new Set(starts);
   // A loop over a set also visits elements that are added during the loop.
   for (const node of reached) for (const neighbour of next[node]!) reached.add(neighbour);

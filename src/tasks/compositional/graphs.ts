@@ -1,5 +1,4 @@
-import { biconnectedComponents, cutpointsOf } from '../../causal/biconnected-components.ts';
-import { ancestorsOf, type Dag, dagFromEdges, type Edge, parseEdges } from '../../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge, parseEdges, reachable } from '../../causal/dag.ts';
 import type { Rng } from '../../lib/random.ts';
 
 /**
@@ -82,7 +81,8 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
 
 /**
  * Draws each forward arrow with a given probability. Then adds an arrow to each node without a cause, except the first
- * node, and from each node without an effect, except the last node. Repeats this until the component is biconnected.
+ * node, and from each node without an effect, except the last node. Repeats this until the component is biconnected:
+ * until it has no cutpoint.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   const numbers = [...Array(nodes).keys()];
@@ -99,7 +99,7 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
         list.push([node, node + 1 + rng.integer(nodes - 1 - node)]);
     }
     const dag = dagFromEdges(list.map(([cause, effect]) => [String(cause), String(effect)]));
-    if (biconnectedComponents(dag).length === 1) return list;
+    if (!hasCutpoint(dag)) return list;
   }
 }
 
@@ -120,7 +120,6 @@ export function violatedAssumptions(dag: Dag): string[] {
   const roots = [...nodes.keys()].filter((node) => parents[node]!.length === 0);
   const leaves = [...nodes.keys()].filter((node) => children[node]!.length === 0);
   const parts = connectedParts(dag);
-  const cutpoints = cutpointsOf(biconnectedComponents(dag));
   const problems = [
     parts.length !== 1 &&
       `expected one connected graph, got ${parts.length} parts: ${parts.map((part) => `{${named(part)}}`).join(' ')}`,
@@ -128,22 +127,37 @@ export function violatedAssumptions(dag: Dag): string[] {
       `A1: expected exactly one root (a node without causes), got ${roots.length}: ${named(roots)}`,
     leaves.length !== 1 &&
       `A2: expected exactly one leaf (a node without effects), got ${leaves.length}: ${named(leaves)}`,
-    cutpoints.length === 0 &&
+    !hasCutpoint(dag) &&
       `A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among ${nodes.join(', ')}`,
   ];
   return problems.filter((problem) => problem !== false);
 }
 
+/** Tests whether a graph has a cutpoint: a node that all paths between two of its neighbours pass through. */
+function hasCutpoint(dag: Dag): boolean {
+  const neighbours = neighboursOf(dag);
+  return neighbours.some((around, node) => {
+    // A path may end at the node, but no path leads on from it.
+    const reached = reachable(neighbours.with(node, []), around.slice(0, 1));
+    return around.some((neighbour) => !reached.has(neighbour));
+  });
+}
+
 /** Splits a graph into its connected parts, regardless of the direction of arrows. */
-function connectedParts({ parents, children }: Dag): number[][] {
-  const neighbours = parents.map((list, node) => [...list, ...children[node]!]);
+function connectedParts(dag: Dag): number[][] {
+  const neighbours = neighboursOf(dag);
   const parts: number[][] = [];
   const placed = new Set<number>();
   for (const start of neighbours.keys()) {
     if (placed.has(start)) continue;
-    const part = ancestorsOf({ parents: neighbours }, start);
+    const part = reachable(neighbours, [start]);
     for (const node of part) placed.add(node);
     parts.push([...part].sort((a, b) => a - b));
   }
   return parts;
+}
+
+/** Lists the causes and the effects of each node. */
+function neighboursOf({ parents, children }: Dag): number[][] {
+  return parents.map((causes, node) => [...causes, ...children[node]!]);
 }
