@@ -5,7 +5,7 @@ import { parseCompositionalConfig } from '../../src/tasks/compositional/parse-co
 const CHAIN = [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }];
 const FIGURE = { preset: 'maasch-2025-figure-4' };
 
-describe('a compositional config', () => {
+describe('a config for compositional questions', () => {
   test.each([
     [
       'no keys',
@@ -39,13 +39,13 @@ describe('a compositional config', () => {
       { preset: 'counterfactual' },
       { kind: 'evidence', links: [4, 6], units: { twins: 256 } },
     ],
-  ])('with %s gets the defaults of its kind of design', (_, input, expected) => {
+  ])('with %s is completed by the defaults of its kind of design', (_, input, expected) => {
     expect(parseCompositionalConfig(input)).toMatchObject(expected);
   });
 
   test.each<[string, object, string]>([
     ['an unknown key', { sed: 3 }, 'unknown key sed; did you mean seed'],
-    ['a key of a former version', { targetPns: 0.5 }, 'unknown key targetPns'],
+    ['a key of an earlier version', { targetPns: 0.5 }, 'unknown key targetPns'],
     ['an unknown preset', { preset: 'decisive-small' }, 'config.preset: expected one of decisive, ladder'],
     ['both a preset and edges', { ...FIGURE, edges: ['X -> Y'] }, 'expected only one of preset, bccs, edges'],
     [
@@ -53,41 +53,49 @@ describe('a compositional config', () => {
       { noise: 0.4 },
       'config.noise: remove it; with preset decisive, the keys are',
     ],
-    ['parts for a figure', { ...FIGURE, parts: 2 }, 'config.parts: remove it; with figures and own graphs'],
     [
-      'queries for a ladder',
+      'the key “parts” for a figure of the paper',
+      { ...FIGURE, parts: 2 },
+      'config.parts: remove it; with figures and own graphs',
+    ],
+    [
+      'the key “queries” for a ladder',
       { preset: 'ladder', queries: 'factual' },
       'config.queries: remove it; with preset ladder',
     ],
     [
-      'twins for a figure',
+      'a number of twins for a figure of the paper',
       { ...FIGURE, units: { twins: 20 } },
       'config.units: expected exhaustive or {sample: n}',
     ],
     [
-      'a sample of units for strands',
+      'a sample of units in the default design',
       { units: { sample: 20 } },
       'expected {twins: n} with a whole number n from 10',
     ],
     ['too few twins', { units: { twins: 4 } }, 'expected {twins: n} with a whole number n from 10'],
     ['too few links', { links: 3 }, 'config.links: expected at least 4 links, got 3'],
-    ['several lengths for strands', { links: [8, 9] }, 'for several lengths, use preset: ladder'],
-    ['a length given twice', { preset: 'ladder', links: [8, 8] }, 'config.links: expected each number once'],
+    ['several lengths in the default design', { links: [8, 9] }, 'for several lengths, use preset: ladder'],
+    ['the same length twice', { preset: 'ladder', links: [8, 8] }, 'config.links: expected each number once'],
     ['a ladder that is too long', { preset: 'ladder', links: [512] }, 'expected at most 256'],
     [
       'an odd number of twins on a rung',
       { preset: 'ladder', units: { twins: 5 } },
       'expected an even number of twins',
     ],
-    ['a cycle', { edges: ['X -> A', 'A -> X'] }, 'expected an acyclic graph, got the cycle'],
+    ['a cycle of arrows', { edges: ['X -> A', 'A -> X'] }, 'expected an acyclic graph, got the cycle'],
     [
-      'hidden confounding',
+      'an arrow in both directions',
       { edges: ['X <-> A'] },
       'expected arrows like X -> A, got X <-> A; hidden common causes',
     ],
     ['an edge without an arrowhead', { edges: ['X - A'] }, 'config.edges[0]: expected an arrow like X -> A'],
     ['two roots', { edges: ['X -> A', 'B -> A', 'A -> Y'] }, 'A1: expected exactly one root'],
-    ['a single component', { bccs: [{ type: 'cycle', nodes: 4 }] }, 'expected at least two components'],
+    [
+      'a single biconnected component',
+      { bccs: [{ type: 'cycle', nodes: 4 }] },
+      'expected at least two components',
+    ],
     [
       'a wheel without a number of nodes',
       { bccs: [{ type: 'wheel' }, ...CHAIN] },
@@ -103,7 +111,7 @@ describe('a compositional config', () => {
       { bccs: CHAIN, functions: { C1: 'at least 3' } },
       'expected a threshold from 2 to 2',
     ],
-    ['noise that is certain', { bccs: CHAIN, noise: 1 }, 'expected a probability above 0 and below 1'],
+    ['noise of probability 1', { bccs: CHAIN, noise: 1 }, 'expected a probability above 0 and below 1'],
     [
       'a range whose min is above its max',
       { bccs: CHAIN, noise: { min: 0.5, max: 0.2 } },
@@ -120,7 +128,7 @@ describe('a compositional config', () => {
       'exact PNS can be computed',
     ],
     [
-      'too many units for a pair',
+      'too many units for a pair of nodes',
       { bccs: [{ type: 'cycle', nodes: 20 }, { type: 'bridge' }] },
       'at most 2^16 units for a pair, got 2^',
     ],
@@ -130,11 +138,11 @@ describe('a compositional config', () => {
       'expected at most 100000 questions in one run, got 720000',
     ],
     ['an unknown theme', { theme: 'candy' }, 'config.theme: expected one of candy-party'],
-  ])('with %s is refused, and the message says what would be right', (_, input, message) => {
+  ])('with %s is refused, and the message names the problem', (_, input, message) => {
     expect(() => compositional(input)).toThrow(message);
   });
 
-  test('is refused with a list of all its problems', () => {
+  test('with three problems is refused, and the message counts three problems', () => {
     expect(() => compositional({ worlds: 0, links: 'long', foo: 1 })).toThrow(/the config has 3 problems/);
   });
 });

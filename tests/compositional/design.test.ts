@@ -12,10 +12,13 @@ const DESIGNS: Readonly<Record<string, object>> = {
   'a design of three parts and two worlds': { parts: 3, worlds: 2, links: 6, seed: 6 },
   'a ladder': { preset: 'ladder', seed: 7, units: { twins: 12 } },
   'the preset “counterfactual”': { preset: 'counterfactual', units: { twins: 32 }, seed: 8 },
-  'Figure 4': FIGURE,
-  'Figure 4 with factual questions': { ...FIGURE, queries: 'factual-counterfactual' },
-  'a sample of Figure D.1A': { preset: 'maasch-2025-figure-d1a', units: { sample: 20 } },
-  'a design of factual questions alone': { ...FIGURE, queries: 'factual', units: { sample: 9 } },
+  'Figure 4 of Maasch et al. 2025': FIGURE,
+  'Figure 4 with factual and counterfactual questions': { ...FIGURE, queries: 'factual-counterfactual' },
+  'a sample of units of Figure D.1A of Maasch et al. 2025': {
+    preset: 'maasch-2025-figure-d1a',
+    units: { sample: 20 },
+  },
+  'a design that asks only factual questions': { ...FIGURE, queries: 'factual', units: { sample: 9 } },
   'a graph from the config': {
     edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'],
     functions: 'random',
@@ -27,7 +30,7 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
   const tests = compositional(config);
   const cases = casesOf(tests);
 
-  test('are as many as the name of the design says', () => {
+  test('are as many as the number in the id of their design', () => {
     expect(cases[0]!.design).toMatch(new RegExp(`^[0-9a-f]{8}/${cases.length}$`));
   });
 
@@ -35,11 +38,11 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  test('have cases that fit the schema', () => {
+  test('have metadata that match the schema of a case', () => {
     for (const item of cases) expect(compositionalCaseSchema.parse(item)).toEqual(item);
   });
 
-  test('have answers and weights that follow from their equations', () => {
+  test('have the answers and weights that follow from the equations of their world', () => {
     for (const item of cases) expect(recompute(item)).toEqual({ truth: item.truth, weight: item.weight });
   });
 

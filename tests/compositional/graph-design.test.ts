@@ -7,10 +7,10 @@ const FIGURE = { preset: 'maasch-2025-figure-4' };
 /** The numbers of nodes of Figure 4 whose noise can change the answers about a pair, under an intervention. */
 const BITS = { 'X→C': 3, 'X→D': 4, 'C→D': 1, 'C→Y': 4, 'D→Y': 3, 'X→Y': 7 };
 
-describe('the design of Figure 4', () => {
+describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
   const cases = casesOf(compositional(FIGURE));
 
-  test('asks two questions about every setting of the noise that can matter to a pair', () => {
+  test('two questions are asked for every combination of noise values that can matter to a pair of nodes', () => {
     const questions = Object.fromEntries(
       [...Map.groupBy(cases, ({ pair }) => pair)].map(([pair, list]) => [pair, list.length]),
     );
@@ -20,7 +20,7 @@ describe('the design of Figure 4', () => {
 
   // With “or” alone, an effect follows its cause if the noise of all nodes after the cause is off, each with 1 − 0.4.
   test.each(Object.entries(BITS))(
-    'weights the units of the pair %s by their probability, so that they give its exact PNS',
+    'the weights of those units in which the effect of %s follows its cause sum to the exact PNS',
     (pair, bits) => {
       const causal = cases.filter((item) => item.pair === pair && item.query === 'do-true' && item.causal);
       expect(causal.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(0.6 ** bits, 12);
@@ -28,10 +28,10 @@ describe('the design of Figure 4', () => {
   );
 });
 
-describe('a design with factual and counterfactual questions about Figure 4', () => {
+describe('a design with factual and counterfactual questions about Figure 4 of Maasch et al. 2025', () => {
   const cases = casesOf(compositional({ ...FIGURE, queries: 'factual-counterfactual' }));
 
-  test('supposes the opposite of the cause’s actual state, so that PN can be computed', () => {
+  test('has weights that give the exact probability of necessity of X→Y', () => {
     const weights = { both: 0, necessary: 0 };
     for (const questions of Map.groupBy(cases, ({ cluster }) => cluster).values()) {
       const fact = questions.find(({ query }) => query === 'factual')!;
@@ -44,7 +44,7 @@ describe('a design with factual and counterfactual questions about Figure 4', ()
     expect(weights.necessary / weights.both).toBeCloseTo(0.6 ** 7, 12);
   });
 
-  test('asks one factual question for all pairs with the same effect', () => {
+  test('asks each factual question only once, for all pairs with the same effect', () => {
     const facts = cases.filter(({ query }) => query === 'factual');
     expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
     // Each effect has 3, 4 or 7 ancestors. The noise of each of them, and its own, can matter.

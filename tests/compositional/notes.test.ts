@@ -5,7 +5,7 @@ import { casesOf } from './asked.ts';
 
 const notesOf = (config: object): string[] => compositionalNotes(casesOf(compositional(config)));
 
-describe('the notes of the check command', () => {
+describe('the check command', () => {
   test.each([
     ['the default design', {}, 'no reader that sees only 3 links around each node'],
     ['a ladder', { preset: 'ladder' }, 'by the links of the ladder: 2: 0, 4: 0, 8: 2, 16: 6, 32: 14, 64: 30'],
@@ -14,14 +14,18 @@ describe('the notes of the check command', () => {
       { preset: 'counterfactual' },
       'no reader that sees only 3 links around each node',
     ],
-    ['Figure 4', { preset: 'maasch-2025-figure-4' }, 'could reach a discrimination of 1.00'],
-  ])('say what the discrimination of a model shows on %s', (_, config, sentence) => {
+    [
+      'Figure 4 of Maasch et al. 2025',
+      { preset: 'maasch-2025-figure-4' },
+      'could reach a discrimination of 1.00',
+    ],
+  ])('states for %s how much of the text a reader must see to score above 0', (_, config, sentence) => {
     const notes = notesOf(config);
     expect(notes).toHaveLength(1);
     expect(notes[0]).toContain(sentence);
   });
 
-  test('warn about a PNS that is too small for relative errors', () => {
+  test('warns if the PNS of a whole chain is too small for relative errors and classes', () => {
     // The PNS of twelve wheels is the product of their PNS, each of which is below 0.1.
     const bccs = Array.from({ length: 12 }, () => ({ type: 'wheel', nodes: 5 }));
     const notes = notesOf({ bccs, units: { sample: 2 } });

@@ -20,7 +20,7 @@ describe.each([1, 2, 3])('the default design with the seed %i', (seed) => {
   const cases = casesOf(compositional({ seed }));
   const pairs = unitsByPair(cases);
 
-  test('has 60 units for each of three pairs, 24 of which are twins', () => {
+  test('has 60 units for each of three pairs of nodes, and 24 of these 60 are twins', () => {
     expect([...pairs.keys()].toSorted()).toEqual(['C1→Y', 'X→C1', 'X→Y']);
     for (const units of pairs.values()) {
       expect(units).toHaveLength(UNITS);
@@ -28,13 +28,13 @@ describe.each([1, 2, 3])('the default design with the seed %i', (seed) => {
     }
   });
 
-  test('has weights that sum to 1 for each pair, and give PNS that compose exactly', () => {
+  test('has weights that sum to 1 for each pair of nodes, and give a whole PNS equal to the product of its parts', () => {
     for (const units of pairs.values()) expect(total(units)).toBeCloseTo(1, 12);
     const pns = (pair: string): number => total(pairs.get(pair)!.filter(({ causal }) => causal));
     expect(pns('X→C1') * pns('C1→Y')).toBeCloseTo(pns('X→Y'), 12);
   });
 
-  test('has twins of which one follows the cause and the other does not, with the same weight and distance', () => {
+  test('has pairs of twins with opposite outcomes, equal weights and equal distances from blocked node to effect', () => {
     const twins = cases.filter(({ twin }) => twin !== undefined);
     for (const questions of Map.groupBy(twins, ({ cluster }) => cluster).values()) {
       expect(questions.map(({ causal }) => causal).toSorted()).toEqual([false, false, true, true]);
@@ -49,7 +49,7 @@ describe('the twins of the default design', () => {
     ({ twin, query }) => twin !== undefined && query === 'do-true',
   );
 
-  test('are spread evenly over the functions of joins and the kinds of blockers', () => {
+  test('are spread evenly over “and” and “or” joins, and over the branches that stop the effect', () => {
     const counts = [...Map.groupBy(twins, ({ group }) => group)].map(([group, list]) => [group, list.length]);
     expect(Object.fromEntries(counts)).toEqual({
       'and/1': 12,
@@ -61,7 +61,7 @@ describe('the twins of the default design', () => {
     });
   });
 
-  test('have a blocker at least seven links before the effect', () => {
+  test('differ in blocked nodes that lie at least seven links before the effect', () => {
     // A part has nine links: two on a branch and seven on the stem. A blocker is the last node of its branch at best.
     expect(Math.min(...twins.map(({ distance }) => distance!))).toBe(7);
   });
@@ -73,7 +73,7 @@ test('three worlds of a design have three different sets of equations', () => {
   expect(new Set(cases.map(({ world }) => world)).size).toBe(3);
 });
 
-test('the question names the cause before its mirror image in about half of all cases', () => {
+test('a question of the default design names the cause before its image in about half of all cases', () => {
   const isCauseFirst = compositional({ seed: 3 }).map(({ vars, metadata }) => {
     const [cause] = metadata.asked!.split(', ');
     // The two supposed variables stand on both sides of the first “and”.

@@ -27,30 +27,39 @@ function weightsOf({ open, stopped, strata }: PairPlan): Map<UnitKind, number> {
   return weights;
 }
 
-describe.each([1, 2, 3, 4, 5, 6])('the plan of a pair of nodes in world %i of two strands', (seed) => {
+/** The plans for the three pairs of nodes in six worlds of two parts. */
+const PLANS = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
   const { scm, tree, parts } = drawStrands(['and', 'or'], 9, namedRng(seed, 'strands'));
-  const plans = pairs(3).map((pair) => ({
-    ...pair,
-    pair: `${pair.from} to ${pair.to}`,
-    plan: pairPlan(scm, parts.slice(pair.from, pair.to), 60),
-  }));
+  return pairs(3).map(({ from, to }) => {
+    const [cause, effect] = [tree[from]!, tree[to]!];
+    return {
+      seed,
+      pair: `${scm.dag.nodes[cause]}→${scm.dag.nodes[effect]}`,
+      exactPns: populationPns(scm, cause, effect),
+      plan: pairPlan(scm, parts.slice(from, to), 60),
+    };
+  });
+});
 
-  test.each(plans)('has the exact PNS of the pair ($pair)', ({ plan, from, to }) => {
-    expect(plan.pns).toBeCloseTo(populationPns(scm, tree[from]!, tree[to]!), 12);
+describe.each(PLANS)('the planned units for $pair in world $seed', ({ exactPns, plan }) => {
+  const twins = sum(plan.strata.map(({ probability }) => probability));
+  const open = plan.open.units * plan.open.weight;
+  const stopped = plan.stopped.units * plan.stopped.weight;
+
+  test('give the exact PNS', () => {
+    expect(plan.pns).toBeCloseTo(exactPns, 12);
   });
 
-  test.each(plans)(
-    'has weights that sum to 1, and to the PNS where the effect follows ($pair)',
-    ({ plan }) => {
-      const twins = sum(plan.strata.map(({ probability }) => probability));
-      const open = plan.open.units * plan.open.weight;
-      expect(2 * twins + open + plan.stopped.units * plan.stopped.weight).toBeCloseTo(1, 14);
-      expect(twins + open).toBeCloseTo(plan.pns, 14);
-    },
-  );
+  test('have weights that sum to 1', () => {
+    expect(2 * twins + open + stopped).toBeCloseTo(1, 14);
+  });
+
+  test('have weights that sum to the PNS over the units in which the effect follows the cause', () => {
+    expect(twins + open).toBeCloseTo(plan.pns, 14);
+  });
 
   // Of 60 units, 40 % are twins. In a ninth of the other 36, the effect is stopped.
-  test.each(plans)('has 12 pairs of twins, 32 open units and 4 stopped ones ($pair)', ({ plan }) => {
+  test('are 12 pairs of twins, 32 units in which the effect follows the cause, and 4 in which it does not', () => {
     expect(sum(plan.strata.map(({ pairsOfTwins }) => pairsOfTwins))).toBe(12);
     expect([plan.open.units, plan.stopped.units]).toEqual([32, 4]);
   });
@@ -95,26 +104,26 @@ function groupUnits(world: Strands, plan: PairPlan): Map<UnitKind, UnitGroup> {
 }
 
 describe.each([
-  ['and', 4],
-  ['or', 4],
-  ['and', 5],
-] as const)('the plan for a part joined by “%s”, with %i links', (join, links) => {
+  [4, 'and'],
+  [4, 'or'],
+  [5, 'and'],
+] as const)('the planned units for a part of %i links with an “%s” join', (links, join) => {
   const world = drawStrands([join], links, namedRng(links, join));
   const plan = pairPlan(world.scm, world.parts, 20);
   const groups = groupUnits(world, plan);
   const weights = weightsOf(plan);
 
-  test('gives each kind of units its probability in the population as weight', () => {
+  test('of each kind have a total weight equal to the probability of that kind', () => {
     expect([...weights.keys()].toSorted()).toEqual([...groups.keys()].toSorted());
     for (const [kind, { probability }] of groups) expect(weights.get(kind)).toBeCloseTo(probability, 12);
   });
 
-  test('has a PNS equal to the probability of the units in which the effect follows the cause', () => {
+  test('give a PNS equal to the probability that the effect follows the cause', () => {
     const causal = [...groups.values()].filter(({ isCausal }) => isCausal);
     expect(sum(causal.map(({ probability }) => probability))).toBeCloseTo(plan.pns, 12);
   });
 
-  test('gives an unbiased estimate of how often an arbitrary reader claims that the effect follows', () => {
+  test('give an unbiased estimate of how often a reader claims that the effect follows the cause', () => {
     // Claims are averaged within each kind of unit, and weighted as the design weights its units.
     const estimates = [...groups].map(
       ([kind, { probability, claimed }]) => weights.get(kind)! * (claimed / probability),
@@ -124,7 +133,7 @@ describe.each([
   });
 });
 
-test('the weights of a plan sum to 1 even if some strata have no twins', () => {
+test('the weights of the planned units sum to 1 even if there are fewer pairs of twins than kinds of twins', () => {
   const { scm, parts } = drawStrands(['and', 'or'], 9, namedRng(1, 'strands'));
   const plan = pairPlan(scm, parts, 10);
   // 40 % of 10 units are two pairs of twins, but two parts with three kinds of blockers make six strata.
