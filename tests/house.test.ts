@@ -61,7 +61,7 @@ test('there are no circular imports, not even of types', () => {
   expect(cycles).toEqual([]);
 });
 
-test('no name is exported by two modules, apart from index.ts', () => {
+test('no name is exported by two modules, not counting index.ts', () => {
   const exported = SOURCES.filter((path) => path !== 'index.ts').flatMap((path) => {
     const statements = textOf(path).matchAll(
       /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm,
@@ -78,7 +78,7 @@ function taskOf(path: string): string | undefined {
   return /^src\/tasks\/([\w-]+)\//.exec(path)?.[1];
 }
 
-test('the folder of a task is imported only by the list of tasks, by entry points, and by itself', () => {
+test('files in the folder of a task are imported only by the list of tasks, by entry points, and by each other', () => {
   const others = SOURCES.filter((path) => !/^(?:index\.ts|generators\/|src\/tasks\/tasks\.ts)/.test(path));
   const imports = others.flatMap((path) =>
     importsOf(path).map((imported) => ({ from: path, to: imported.path })),

@@ -80,7 +80,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     await context.close();
   }
 
-  test.each(NAMES)('does not scroll sideways on a screen or on a phone (run “%s”)', async (name) => {
+  test.each(NAMES)('does not scroll sideways on a screen or on a phone (sample run “%s”)', async (name) => {
     for (const viewport of [SCREEN, PHONE])
       await visit(name, { viewport }, async (page) => {
         await openSections(page);
@@ -89,7 +89,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
   });
 
   test.each(ONE_CANDIDATE)(
-    'shows the verdict and the whole main table without scrolling (run “%s”)',
+    'shows the verdict and the whole main table without scrolling (sample run “%s”)',
     async (name) => {
       await visit(name, {}, async (page) => {
         const table = await page.locator('#verdict table').boundingBox();
@@ -98,15 +98,18 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     },
   );
 
-  test.each(ONE_CANDIDATE)('shows the accuracy on a phone without scrolling (run “%s”)', async (name) => {
-    await visit(name, { viewport: PHONE }, async (page) => {
-      const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
-      expect(accuracy!.y + accuracy!.height).toBeLessThan(PHONE.height);
-    });
-  });
+  test.each(ONE_CANDIDATE)(
+    'shows the accuracy on a phone without scrolling (sample run “%s”)',
+    async (name) => {
+      await visit(name, { viewport: PHONE }, async (page) => {
+        const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
+        expect(accuracy!.y + accuracy!.height).toBeLessThan(PHONE.height);
+      });
+    },
+  );
 
   test.each(ONE_CANDIDATE)(
-    'is at most three screens long before sections are opened (run “%s”)',
+    'is at most three screens long while its sections are closed (sample run “%s”)',
     async (name) => {
       await visit(name, {}, async (page) => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -116,7 +119,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
   );
 
   test.each(['light', 'dark'] as const)(
-    'has no accessibility problem that axe finds (%s colour scheme)',
+    'has no accessibility problems in the %s colour scheme, as far as the checker axe can find',
     async (colorScheme) => {
       for (const name of ['worse', 'three candidates', 'outage', 'sixteen variants'] as const)
         await visit(name, { colorScheme, bypassCSP: true }, async (page) => {
@@ -130,7 +133,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     },
   );
 
-  test('paints a hundred variants within two seconds', async () => {
+  test('is shown within two seconds, even with a hundred variants', async () => {
     await visit('hundred variants', {}, async (page) => {
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
       const times = await page.evaluate(() =>
@@ -140,7 +143,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('leads from the number of lost questions to the list of lost questions by keyboard', async () => {
+  test('lets keyboard users go from the number of lost questions to the list of these questions', async () => {
     await visit('three candidates', {}, async (page) => {
       await page.getByRole('link', { name: '96 lost' }).focus();
       await page.keyboard.press('Enter');
@@ -161,7 +164,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('shows only questions whose title contains the words that the reader enters', async () => {
+  test('filters questions by words in their titles', async () => {
     await visit('three candidates', {}, async (page) => {
       await page.locator('#questions > details > summary').click();
       // v3 is wrong on every sixth question, but only one title ends with these words; others end with “unit 36)”.
@@ -170,7 +173,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('sorts the rows of variants by a column, in both directions', async () => {
+  test('sorts variants by a score, in both directions', async () => {
     await visit('sixteen variants', {}, async (page) => {
       const first = page.locator('#verdict tbody tr').first();
       const accuracy = page.getByRole('button', { name: 'accuracy' }).first();
@@ -182,7 +185,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('filters the rows of variants by name', async () => {
+  test('filters variants by name', async () => {
     await visit('sixteen variants', {}, async (page) => {
       await page.getByLabel('Filter').fill('model 15');
       const rows = page.locator('#verdict tbody tr:not([hidden])');
@@ -191,7 +194,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('shows all questions without JavaScript, and hides the filters', async () => {
+  test('shows all questions and hides the filters if JavaScript is switched off', async () => {
     await visit('worse', { javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('form.which').isVisible()).toBe(false);
       await page.locator('#questions > details > summary').click();

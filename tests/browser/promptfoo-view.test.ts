@@ -29,7 +29,7 @@ describe.runIf(CHROMIUM)("promptfoo's own view of an eval", () => {
     server?.kill();
   });
 
-  test('shows the first output on the first screen, and less than 500 pixels from the left', async () => {
+  test('shows the first reply on the first screen, less than 500 pixels from the left edge', async () => {
     // The view renders its table anew while it loads, and the output then has no place for a moment.
     const output = page.getByText('PASS', { exact: true }).first();
     const isInSight = async (): Promise<boolean> => {
@@ -46,7 +46,7 @@ describe.runIf(CHROMIUM)("promptfoo's own view of an eval", () => {
     },
   );
 
-  test('begins each row with the question, before the story', async () => {
+  test('shows the question before the story in the first cell of the table', async () => {
     const text = await page.locator('td').first().textContent();
     // The first words of the questions of both tasks.
     expect(text).toMatch(/^\{"question":"(?:Now suppose|Is|Does|After)/);

@@ -11,38 +11,28 @@ function wrongInTask(task: string): Model {
   return wrongWhere('one task', (item) => item.task === task && namedRng(1, item.id).bernoulli(0.1));
 }
 
-interface NamedModel {
-  readonly name: string;
-  readonly model: Model;
-}
-
-const PERFECT_MODEL: NamedModel = { name: 'a perfect model', model: PERFECT };
-const wrongShare = (percent: number, seed = 1): NamedModel => ({
-  name: `a model with ${percent} % errors`,
-  model: wrongAt(percent / 100, seed),
-});
-const WRONG_IN_IE: NamedModel = {
-  name: 'one with 10 % errors in IE',
-  model: wrongInTask('intervention-effects'),
-};
-const WRONG_IN_CCR: NamedModel = {
-  name: 'one with 10 % errors in CCR',
-  model: wrongInTask('compositional'),
-};
+const WRONG_IN_IE = wrongInTask('intervention-effects');
+const WRONG_IN_CCR = wrongInTask('compositional');
 
 /** On 600 questions, a difference of 1 % is too small to be shown; one of 10 % is not, even if only in one task. */
 test.each([
-  { verdict: 'no difference shown', baseline: PERFECT_MODEL, candidate: PERFECT_MODEL },
-  { verdict: 'no difference shown', baseline: wrongShare(5, 1), candidate: wrongShare(5, 2) },
-  { verdict: 'no difference shown', baseline: PERFECT_MODEL, candidate: wrongShare(1) },
-  { verdict: 'worse', baseline: PERFECT_MODEL, candidate: wrongShare(10) },
-  { verdict: 'worse', baseline: PERFECT_MODEL, candidate: WRONG_IN_IE },
-  { verdict: 'worse', baseline: PERFECT_MODEL, candidate: WRONG_IN_CCR },
-  { verdict: 'better', baseline: wrongShare(10), candidate: PERFECT_MODEL },
+  ['no difference shown', 'a perfect model', 'a perfect model', PERFECT, PERFECT],
+  [
+    'no difference shown',
+    'a model with 5 % errors',
+    'another such model',
+    wrongAt(0.05, 1),
+    wrongAt(0.05, 2),
+  ],
+  ['no difference shown', 'a perfect model', 'a model with 1 % errors', PERFECT, wrongAt(0.01)],
+  ['worse', 'a perfect model', 'a model with 10 % errors', PERFECT, wrongAt(0.1)],
+  ['worse', 'a perfect model', 'a model with 10 % errors in IE', PERFECT, WRONG_IN_IE],
+  ['worse', 'a perfect model', 'a model with 10 % errors in CCR', PERFECT, WRONG_IN_CCR],
+  ['better', 'a model with 10 % errors', 'a perfect model', wrongAt(0.1), PERFECT],
 ])(
-  'the verdict is “$verdict” if the baseline is $baseline.name and the candidate is $candidate.name',
-  ({ verdict, baseline, candidate }) => {
-    expect(compared(baseline.model, candidate.model).verdict).toBe(verdict);
+  'the verdict is “%s” if the baseline is %s and the candidate is %s',
+  (verdict, _, __, baseline, candidate) => {
+    expect(compared(baseline, candidate).verdict).toBe(verdict);
   },
 );
 
@@ -54,12 +44,12 @@ describe('a comparison of two variants', () => {
   );
   const idOf = (index: number): string => TESTS[index]!.metadata.id;
 
-  test('lists the questions that only one of them answered right', () => {
+  test('lists the questions that only one variant answered right', () => {
     expect(comparison.gained.toSorted()).toEqual([idOf(1), idOf(2)].toSorted());
     expect(comparison.lost).toEqual([idOf(9)]);
   });
 
-  test('says how many questions both answered, and by how much accuracy fell', () => {
+  test('counts the questions that both variants answered, and states the loss of accuracy', () => {
     expect(comparison.both).toBe(600);
     // One question more is right.
     expect(comparison.losses.accuracy).toMatchObject({
@@ -68,7 +58,7 @@ describe('a comparison of two variants', () => {
     });
   });
 
-  test('has no verdict if the candidate was not asked all questions', () => {
+  test('has the verdict “not judged” if the candidate was not asked all questions', () => {
     const files = {
       'a.json': evalOf(TESTS, [{ ...PERFECT, label: 'v1' }]),
       'b.json': evalOf(TESTS.slice(0, 500), [{ ...wrongAt(0.2), label: 'v2' }]),
@@ -82,7 +72,7 @@ describe('a comparison of two variants', () => {
   });
 });
 
-test('a baseline that the run does not have is refused by its name', () => {
+test('a baseline that is not a variant of the run is refused, and the error names it', () => {
   const { scorecard, cases } = runOf([PERFECT], TESTS.slice(0, 4));
   expect(() => compareVariants(scorecard, cases, 'v9')).toThrow('expected a variant of the run, got v9');
 });

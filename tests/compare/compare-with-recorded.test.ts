@@ -14,11 +14,11 @@ function comparedWith(recorded: Scorecard, models: readonly Model[]) {
   return compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
 }
 
-describe('with a recorded run of the same questions,', () => {
+describe('a recorded run that asked the same questions', () => {
   test.each([
     ['an equal model', 'no difference shown', PERFECT],
     ['a worse model', 'worse', wrongAt(0.1)],
-  ])('%s is compared question by question, as within one run, with the verdict “%s”', (_, verdict, model) => {
+  ])('is compared question by question with %s, and the verdict is “%s”', (_, verdict, model) => {
     const [comparison] = comparedWith(RECORDED, [{ ...model, label: 'perfect' }]);
     const oneRun = runOf([
       { ...PERFECT, label: 'v1' },
@@ -34,7 +34,7 @@ describe('with a recorded run of the same questions,', () => {
     });
   });
 
-  test('nothing is judged if a question has another right answer', () => {
+  test('is not compared with a new run if the correct answer to a question differs between the two runs', () => {
     const { id } = RECORDED.cases[3]!;
     const changed = {
       ...RECORDED,
@@ -47,14 +47,14 @@ describe('with a recorded run of the same questions,', () => {
   });
 });
 
-describe('with a recorded run of other questions,', () => {
+describe('a recorded run that asked other questions', () => {
   const otherTests = testsOf({ seed: 2 }, { seed: 2 });
 
   test.each([
     ['an equal model', 'no difference shown', wrongAt(0.03, 1), wrongAt(0.03, 2)],
     ['a worse model', 'worse', PERFECT, wrongAt(0.12)],
     ['a better model', 'better', wrongAt(0.12), PERFECT],
-  ])('%s is compared by its scores, with the verdict “%s”', (_, verdict, before, after) => {
+  ])('is compared with %s by scores alone, and the verdict is “%s”', (_, verdict, before, after) => {
     const recorded = runOf([before], otherTests).scorecard;
     const { scorecard, cases } = runOf([after]);
     const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
@@ -70,18 +70,18 @@ function accuracyOf({ variants }: Scorecard): number {
   return accuracy?.kind === 'estimate' ? accuracy.value : Number.NaN;
 }
 
-describe('the baseline of a variant', () => {
+describe('a variant of a new run', () => {
   const v1 = { ...PERFECT, label: 'v1' };
   const v2 = { ...PERFECT, label: 'v2' };
   const pairsOf = (recorded: Scorecard, models: readonly Model[]) =>
     comparedWith(recorded, models).map(({ baseline, candidate }) => ({ baseline, candidate }));
 
-  test('is the recorded variant of the same name; variants of other names are not compared', () => {
+  test('is compared only with the recorded variant of the same name if several variants were recorded', () => {
     const recorded = runOf([v1, v2]).scorecard;
     expect(pairsOf(recorded, [v2, PERFECT])).toEqual([{ baseline: 'v2', candidate: 'v2' }]);
   });
 
-  test('is the only variant if the recorded run has a single one', () => {
+  test('is compared with the recorded variant, whatever its name, if only one variant was recorded', () => {
     expect(pairsOf(RECORDED, [v1, v2])).toEqual([
       { baseline: 'perfect', candidate: 'v1' },
       { baseline: 'perfect', candidate: 'v2' },

@@ -50,14 +50,14 @@ describe('with a small outage,', () => {
   const few = outages([0.02, 0.045]);
 
   test.each(few)(
-    'equal models show no difference if $percentage % of the calls of $side fail $pattern',
+    'no difference is shown between equally good models if $percentage % of the calls of $side fail $pattern',
     (outage) => {
       expect(comparedInOutage([PERFECT, PERFECT], outage).verdict).toBe('no difference shown');
       expect(comparedInOutage(EQUALLY_GOOD, outage).verdict).toBe('no difference shown');
     },
   );
 
-  test('a worse model is still found worse', () => {
+  test('a worse candidate still gets the verdict “worse”', () => {
     expect(compared(PERFECT, withOutage(wrongAt(0.1), 'at random', 0.02)).verdict).toBe('worse');
   });
 });
@@ -65,14 +65,17 @@ describe('with a small outage,', () => {
 describe('with a large outage,', () => {
   const many = outages([0.2, 0.5]);
 
-  test.each(many)('models are not judged if $percentage % of the calls of $side fail $pattern', (outage) => {
-    const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
-    expect(verdict).toBe('not judged');
-    expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
-  });
+  test.each(many)(
+    'the candidate is not judged if $percentage % of the calls of $side fail $pattern',
+    (outage) => {
+      const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
+      expect(verdict).toBe('not judged');
+      expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
+    },
+  );
 
   test.each(many)(
-    'perfect models show no loss if $percentage % of the calls of $side fail $pattern',
+    'no loss is shown between two perfect models if $percentage % of the calls of $side fail $pattern',
     (outage) => {
       const { lost, gained, losses } = comparedInOutage([PERFECT, PERFECT], outage);
       expect([lost, gained]).toEqual([[], []]);
@@ -81,7 +84,7 @@ describe('with a large outage,', () => {
   );
 });
 
-test('if all calls of the candidate fail, the loss is unknown and nothing is judged', () => {
+test('if all calls of the candidate fail, its loss is unknown and it is not judged', () => {
   const comparison = compared(PERFECT, { label: 'v2', answer: () => FAILED });
   expect(comparison).toMatchObject({
     verdict: 'not judged',

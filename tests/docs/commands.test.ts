@@ -22,7 +22,7 @@ async function optionsOf(name: string): Promise<readonly string[] | undefined> {
   return command?.options.flatMap(({ short, long }) => [short ?? '', long ?? '']);
 }
 
-test('every command of this package in the docs exists, with its options', async () => {
+test('every promptfoo-causal command in the docs exists, and so do the options that it is shown with', async () => {
   const ours = COMMANDS.flatMap((command) => {
     const [, name, rest = ''] = /npx promptfoo-causal ([\w-]+)(.*)/.exec(command) ?? [];
     return name === undefined ? [] : [{ command, name, flags: rest.match(/(?<= )--?[a-z][\w-]*/g) ?? [] }];
@@ -51,7 +51,7 @@ test('every TypeScript file that the docs run with Node exists', () => {
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('every example that the docs copy with init exists', () => {
+test('every example that the docs copy with “init --example” exists', () => {
   const named = PAGES.flatMap(({ text }) =>
     [...text.matchAll(/--example ([\w-]+)/g)].map(([, name = '']) => name),
   );

@@ -14,7 +14,7 @@ import { ROOT, WRITTEN } from './markdown.ts';
 const BLOCKS = WRITTEN.flatMap(({ path, blocks }) =>
   blocks
     .filter(({ language }) => language === 'yaml')
-    .map(({ text }, i) => ({ name: `${path}, YAML block ${i + 1}`, text })),
+    .map(({ text }, i) => ({ name: `YAML block ${i + 1} of ${path}`, text })),
 );
 
 /** The theme that the docs show. Another block of the docs names its file. */
@@ -47,11 +47,14 @@ function useBlock(text: string): void {
   else useConfig(block);
 }
 
-test.each(BLOCKS.map(({ name, text }) => [name, text]))('the config in %s is accepted', (_, text) => {
-  expect(() => useBlock(text)).not.toThrow();
-});
+test.each(BLOCKS.map(({ name, text }) => [name, text]))(
+  '%s is a valid part of a config, policy or theme',
+  (_, text) => {
+    expect(() => useBlock(text)).not.toThrow();
+  },
+);
 
-test('the theme in the docs can be used for the default design', () => {
+test('the theme in the docs can be used to ask about ten pairs of twins', () => {
   // Ten pairs of twins are two units each, with three questions about every unit.
   expect(compositional({ theme: HARBOUR, units: { twins: 10 } })).toHaveLength(10 * 2 * 3);
 });
@@ -59,7 +62,7 @@ test('the theme in the docs can be used for the default design', () => {
 /** Keys of promptfoo, and metrics as keys of gate.yaml. */
 const OTHER_KEYS = ['accuracy', 'parts', 'run', 'path'];
 
-test('every config key that the docs show with a value is in a schema', () => {
+test('every config key that the docs show with a value is a key of some schema', () => {
   const schemas = readdirSync(join(ROOT, 'schemas')).map((file) =>
     readFileSync(join(ROOT, 'schemas', file), 'utf8'),
   );

@@ -29,13 +29,13 @@ const LISTED = tableRows(page('docs/scores-and-gate.md'), 'metric')
   .map(([name = '', , , margin = '']) => [name.replaceAll('`', ''), Number.parseFloat(margin)] as const)
   .filter(([name]) => !isPnsOfPair(name));
 
-test.each(LISTED)('the docs state the default margin of the metric “%s”, %d', (name, margin) => {
+test.each(LISTED)('the docs state the correct default margin of the metric “%s”', (name, margin) => {
   const metrics = METRICS.filter((metric) => (name === 'parts' ? metric.part : metric.name === name));
   expect(metrics).not.toEqual([]);
   for (const metric of metrics) expect(metric.margin ?? Number.NaN).toBe(margin);
 });
 
-test('the docs list every metric but those of parts and of pairs', () => {
+test('the docs list every metric, apart from the accuracies of subsets and the PNS of each pair', () => {
   const shared = METRICS.filter(({ name, part }) => !part && !isPnsOfPair(name)).map(({ name }) => name);
   const names = LISTED.map(([name]) => name);
   expect([...new Set(shared)].filter((name) => !names.includes(name))).toEqual([]);

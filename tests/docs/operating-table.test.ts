@@ -28,7 +28,7 @@ const OPERATING_TABLE: readonly (readonly [baseline: string, candidate: string, 
   ['perfect', '10 % wrong in IE after interventions, otherwise perfect', 'IE after 10 %'],
 ];
 
-describe('the table of how often the gate is correct', () => {
+describe('the table in the docs of how often the gate is correct', () => {
   const bench = readFileSync(join(ROOT, 'bench/operating-table.txt'), 'utf8').split('\n');
   const table = tableRows(page('docs/scores-and-gate.md'), 'baseline', 'candidate', 'pass', 'fail');
 
@@ -39,13 +39,13 @@ describe('the table of how often the gate is correct', () => {
     return { pass: Number(pass), fail: Number(fail) };
   }
 
-  test('has exactly the rows that are compared with the bench', () => {
+  test('contains only rows that these tests compare with the results of simulated runs', () => {
     const compared = OPERATING_TABLE.map(([baseline, candidate]) => [baseline, candidate]);
     expect(table.map(([baseline, candidate]) => [baseline, candidate])).toEqual(compared);
   });
 
   test.each(OPERATING_TABLE)(
-    'shows what the bench found for the baseline “%s” and the candidate “%s”',
+    'states how often the gate passed and failed in simulated runs (baseline: %s; candidate: %s)',
     (baseline, candidate, line) => {
       const [, , pass = '', fail = ''] = table.find((row) => row[0] === baseline && row[1] === candidate)!;
       const found = simulated(line);

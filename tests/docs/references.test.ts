@@ -19,7 +19,7 @@ describe('every link', () => {
     );
   }
 
-  test('inside the docs leads to an existing file and an existing heading', () => {
+  test('inside the docs leads to an existing file and, if it names a heading, to an existing heading', () => {
     const broken = PAGES.flatMap((from) =>
       linksIn(from)
         .filter((link) => !/^https?:/.test(link) && !leadsSomewhere(from, link))
@@ -68,7 +68,7 @@ test('every file of the repository that a page names exists', () => {
 describe('the contributor guide', () => {
   const guide = page('CONTRIBUTING.md');
 
-  test('names only files and folders that exist in its tree', () => {
+  test('shows a tree of the repository in which every file and folder exists', () => {
     const tree = guide.blocks.find(({ text }) => text.startsWith('generators/'))!.text;
     const files = [...tree.matchAll(/\b[\w-]+\.ts\b/g)].map(([file]) => file);
     const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(
@@ -81,14 +81,14 @@ describe('the contributor guide', () => {
     expect([...files, ...folders].filter((name) => !isThere(name))).toEqual([]);
   });
 
-  test('names every dependency with a reason', () => {
+  test('gives a reason for every dependency', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const section = guide.prose.split('## Dependencies')[1]!.split(/^## /m)[0]!;
     const named = [...section.matchAll(/^\| ([\w-]+) \| \S/gm)].map(([, name]) => name);
     expect(named.filter((name) => name !== 'package')).toEqual(Object.keys(dependencies).sort());
   });
 
-  test('places functions only in files that define them', () => {
+  test('states correctly which file defines a function', () => {
     const placed = [...guide.prose.matchAll(/`(\w+)` in `([\w./-]+\.ts)`/g)];
     const wrong = placed.filter(
       ([, name = '', file = '']) => !readFileSync(join(ROOT, file), 'utf8').includes(`function ${name}(`),

@@ -19,17 +19,26 @@ function chartOf(...curves: readonly (readonly Estimate[])[]): string {
 
 describe('a chart of curves', () => {
   test.each([
-    ['two curves', [ESTIMATE, ESTIMATE, ESTIMATE], [ESTIMATE, UNDEFINED]],
+    ['two curves of different lengths', [ESTIMATE, ESTIMATE, ESTIMATE], [ESTIMATE, UNDEFINED]],
     ['a curve with a single point', [ESTIMATE], []],
     ['no known value', [UNDEFINED], []],
-  ])('is a well-formed image with finite coordinates (%s)', (_, first, second) => {
+  ])('is a well-formed image with finite coordinates if it shows %s', (_, first, second) => {
     const svg = chartOf(first, second);
     expect(() => new XMLParser().parse(svg, true)).not.toThrow();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test('has a point for each known value, and none for undefined values', () => {
+  test('shows a point for each known value and none for an undefined value', () => {
     const svg = chartOf([ESTIMATE, ESTIMATE, ESTIMATE], [ESTIMATE, UNDEFINED]);
     expect(svg.match(/<circle/g)).toHaveLength(4);
+  });
+
+  test('places each point by its value and by the logarithm of its distance', () => {
+    const high: Estimate = { kind: 'estimate', value: 0.75, low: 0.7, high: 0.8, clusters: 40 };
+    const svg = chartOf([ESTIMATE, high, ESTIMATE]);
+    // Across, the plot reaches from 40 to 444 pixels. As logarithms, 2 links are in the middle between 1 and 4. Down, it
+    // reaches from 37 to 227 pixels. A value of 0.75 is a quarter of that below the top.
+    const place = `cx="${(40 + 444) / 2}" cy="${37 + 190 / 4}"`;
+    expect(svg.match(/<circle[^>]*>/g)?.[1]).toContain(place);
   });
 });

@@ -50,17 +50,17 @@ test.each([
   expect(percent(share)).toBe(text);
 });
 
-test('large whole numbers are written with commas', () => {
+test('a whole number above 999 is written with commas between thousands', () => {
   expect(whole(1120)).toBe('1,120');
 });
 
-test('a noun after a number has an “s” unless the number is 1', () => {
+test('a noun after a number ends with “s” unless the number is 1', () => {
   expect(count(1, 'question')).toBe('1 question');
   expect(count(1200, 'question')).toBe('1,200 questions');
 });
 
 describe('an estimate', () => {
-  test('is written with or without its interval', () => {
+  test('is written as its value alone, or as its value with the interval in brackets', () => {
     expect(valueText(ESTIMATE)).toBe('0.500');
     expect(estimateText(ESTIMATE)).toBe('0.500 (0.400 to 0.600)');
   });
@@ -69,19 +69,19 @@ describe('an estimate', () => {
     expect(estimateText(BOUNDS)).toBe('0.000 to 0.300');
   });
 
-  test('is written as a dash if it is undefined or absent', () => {
+  test('is written as a dash if it is undefined or missing', () => {
     expect(estimateText(UNDEFINED)).toBe('–');
     expect(valueText(undefined)).toBe('–');
   });
 });
 
 describe('a loss', () => {
-  test('is written as a fall if higher is better, and as a rise if lower is better', () => {
+  test('is written with a minus sign if higher scores are better, and with a plus sign if lower scores are better', () => {
     expect(changeText(ESTIMATE, { better: 'higher' })).toBe('−0.500 (−0.600 to −0.400)');
     expect(changeText(ESTIMATE, { better: 'lower' })).toBe('+0.500 (+0.400 to +0.600)');
   });
 
-  test('is written as a dash if it is absent', () => {
+  test('is written as a dash if it is unknown', () => {
     expect(changeText(undefined, { better: 'lower' })).toBe('–');
   });
 });

@@ -20,20 +20,20 @@ describe('a chart of intervals', () => {
     ['an estimate with a limit', [{ ...MARK, limit: 0.45 }]],
     ['bounds', [{ ...MARK, value: BOUNDS }]],
     ['an undefined value', [{ ...MARK, value: UNDEFINED }]],
-    ['no row', []],
-  ])('is a well-formed image with finite coordinates (%s)', (_, marks) => {
+    ['no value', []],
+  ])('is a well-formed image with finite coordinates if it shows %s', (_, marks) => {
     const svg = chartOf(...marks);
     expect(() => new XMLParser().parse(svg, true)).not.toThrow();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test('marks a bad value with a cross, and a good value with a disc', () => {
+  test('marks a bad value with a cross and a good value with a disc', () => {
     const svg = chartOf({ ...MARK, look: 'bad' }, { ...MARK, look: 'good' });
     expect(svg.match(/<path class="mark bad"/g)).toHaveLength(1);
     expect(svg.match(/<circle class="mark good"/g)).toHaveLength(1);
   });
 
-  test('has room on the right of its last value', () => {
+  test('leaves more than 14 pixels free to the right of the highest value', () => {
     const svg = chartOf({ ...MARK, value: { kind: 'bounds', low: 0.9, high: 1 } });
     const places = [...svg.matchAll(/ x[12]="([\d.]+)"/g)].map(([, at]) => Number(at));
     const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
@@ -41,11 +41,11 @@ describe('a chart of intervals', () => {
     expect(Math.max(...places)).toBeLessThan(width - 14);
   });
 
-  test('shows the name of a mark that has one', () => {
+  test('shows the name of a mark, if the mark has a name', () => {
     expect(chartOf({ ...MARK, name: 'v2' })).toContain('>v2<');
   });
 
-  test('shows a dash for an undefined value', () => {
+  test('shows a dash in place of an undefined value', () => {
     expect(chartOf({ ...MARK, value: UNDEFINED })).toContain('>–<');
   });
 });
