@@ -4,7 +4,7 @@
  *
  *   node bench/rows.ts [rows = 60000] [files = 1] [models = 2]
  *
- * 1,000,000 rows in 16 files: node bench/rows.ts 1000000 16
+ * 1,000,000 rows in 16 files, of 10 models: node bench/rows.ts 1000000 16 10
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
