@@ -1,7 +1,7 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Case } from '../case/case.ts';
-import { meanMetric, type Terms } from './mean-metric.ts';
-import type { Metric, MetricInfo } from './metric.ts';
+import { type ClusterNumber, meanEstimator, termsByCluster } from './mean-metric.ts';
+import type { Estimator, Metric, MetricInfo } from './metric.ts';
 import type { Answers } from './sheet.ts';
 
 /** The accuracy over all questions of a run, by which a gate decides. */
@@ -17,19 +17,36 @@ export function runAccuracy(cases: readonly Case[]): Metric {
   );
 }
 
-/**
- * Builds the accuracy over the cases that a function includes: the share of right answers among the replies received.
- * A cluster counts by the number of its questions; the replies to a repeated question are averaged.
- */
+/** Builds the metric of {@link accuracyEstimator}. */
 export function accuracyMetric<C extends Case>(
   info: Pick<MetricInfo, 'name' | 'about' | 'kind'> & Partial<MetricInfo>,
   cases: readonly C[],
-  includes: (item: C) => boolean = () => true,
+  includes?: (item: C) => boolean,
 ): Metric {
+  return { ...SHARE, unit: 'share', ...info, ...accuracyEstimator(cases, includes) };
+}
+
+const SHARE = { range: [0, 1], better: 'higher' } as const;
+
+/**
+ * Estimates the accuracy over the cases that a function includes: the share of right answers among the replies
+ * received. A cluster counts by the number of its questions; the replies to a repeated question are averaged.
+ */
+export function accuracyEstimator<C extends Case>(
+  cases: readonly C[],
+  includes: (item: C) => boolean = () => true,
+): Estimator {
   const positions = cases.flatMap((item, position) => (includes(item) ? [position] : []));
   const clusters = clusterNumbers(positions.map((position) => cases[position]!));
-  const termsOf = (answers: Answers): Terms => accuracyTerms(cases, positions, clusters, answers);
-  return meanMetric({ range: [0, 1], unit: 'share', better: 'higher', ...info }, termsOf);
+  /** Yields the share of right answers to each question. */
+  function* shares(answers: Answers): Generator<ClusterNumber> {
+    for (const [i, position] of positions.entries()) {
+      const replies = answers[position]!;
+      if (replies.length === 0) continue;
+      yield { cluster: clusters[i]!, value: rightShare(cases[position]!.truth, replies), weight: 1 };
+    }
+  }
+  return meanEstimator(SHARE, (answers) => termsByCluster(shares(answers)));
 }
 
 /** Numbers the clusters of cases. Each accuracy of a run keeps this list, and numbers take less memory than names. */
@@ -41,26 +58,6 @@ function clusterNumbers(cases: readonly Case[]): readonly number[] {
     numbers.set(key, number);
     return number;
   });
-}
-
-/** Computes the accuracy of each cluster over the cases at some positions; its weight is the number of answered ones. */
-function accuracyTerms(
-  cases: readonly Case[],
-  positions: readonly number[],
-  clusters: readonly number[],
-  answers: Answers,
-): Terms {
-  const terms = new Map<number, { value: number; weight: number }>();
-  for (const [i, position] of positions.entries()) {
-    const replies = answers[position]!;
-    if (replies.length === 0) continue;
-    const term = terms.get(clusters[i]!) ?? { value: 0, weight: 0 };
-    term.weight++;
-    // The mean so far moves towards the new share.
-    term.value += (rightShare(cases[position]!.truth, replies) - term.value) / term.weight;
-    terms.set(clusters[i]!, term);
-  }
-  return terms;
 }
 
 /** Names a case's cluster so that clusters of other tasks and designs have other names. */

@@ -1,14 +1,14 @@
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Ends, Estimate, Interval } from './estimate.ts';
 import { differenceOf } from './mean-metric.ts';
-import type { Metric, MetricInfo } from './metric.ts';
+import type { Estimator, Metric, MetricInfo } from './metric.ts';
 import { bothReceived } from './received.ts';
 import type { Answers } from './sheet.ts';
 
 /** The discrimination over the questions of one distance: the number of links between cause and effect. */
 export interface Rung {
   readonly distance: number;
-  readonly metric: Metric;
+  readonly discrimination: Estimator;
 }
 
 /** Discrimination counts as lost below one half. */
@@ -19,7 +19,10 @@ type Curve = readonly { readonly distance: number; readonly estimate: Estimate }
 /** Computes the discrimination at each distance, in ascending order. */
 export function curveOf(rungs: readonly Rung[], answers: Answers): Curve {
   const sorted = rungs.toSorted((a, b) => a.distance - b.distance);
-  return sorted.map(({ distance, metric }) => ({ distance, estimate: metric.estimate(answers) }));
+  return sorted.map(({ distance, discrimination }) => ({
+    distance,
+    estimate: discrimination.estimate(answers),
+  }));
 }
 
 /**

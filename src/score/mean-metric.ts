@@ -1,6 +1,6 @@
 import { clusterMean, type Term } from '../statistics/cluster-mean.ts';
 import type { Ends, Estimate, Interval } from './estimate.ts';
-import type { Metric, MetricInfo } from './metric.ts';
+import type { Estimator, Metric, MetricInfo } from './metric.ts';
 import { bothReceived, received } from './received.ts';
 import type { Answers } from './sheet.ts';
 
@@ -10,35 +10,62 @@ export type Terms = ReadonlyMap<string | number, Term>;
 /** Computes the terms of answers without failed calls. A question's list is empty if no reply to it was received. */
 export type TermsOf = (answers: Answers) => Terms;
 
+/** A number that contributes to the mean of its cluster, with its weight there, which is above 0. */
+export interface ClusterNumber extends Term {
+  readonly cluster: string | number;
+}
+
 /**
- * Builds a metric that is the weighted mean of one number per cluster. Its loss is the mean of the differences per
- * cluster over the questions that both variants answered.
+ * Averages the numbers of each cluster; the weight of a cluster is the sum of its numbers' weights.
+ *
+ * @example termsByCluster([{ cluster: 'a', value: 0, weight: 1 }, { cluster: 'a', value: 1, weight: 3 }])
+ * // Map { 'a' => { value: 0.75, weight: 4 } }
  */
+export function termsByCluster(numbers: Iterable<ClusterNumber>): Terms {
+  const terms = new Map<string | number, Term>();
+  for (const { cluster, value, weight } of numbers) {
+    const before = terms.get(cluster) ?? { value: 0, weight: 0 };
+    const total = before.weight + weight;
+    // The mean so far moves towards the new number.
+    terms.set(cluster, { value: before.value + ((value - before.value) * weight) / total, weight: total });
+  }
+  return terms;
+}
+
+/** What an estimator has to know of its number: in which range it lies, and in which direction it is better. */
+type Scale = Pick<MetricInfo, 'range' | 'better'>;
+
+/** Builds the metric of {@link meanEstimator}. */
 export function meanMetric(info: MetricInfo, termsOf: TermsOf): Metric {
+  return { ...info, ...meanEstimator(info, termsOf) };
+}
+
+/**
+ * Estimates the weighted mean of one number per cluster. Its loss is the mean of the differences per cluster over the
+ * questions that both variants answered.
+ */
+export function meanEstimator(scale: Scale, termsOf: TermsOf): Estimator {
   return {
-    ...info,
-    estimate: (answers) => estimateOf([...termsOf(received(answers)).values()], info.range),
+    estimate: (answers) => meanEstimate(termsOf(received(answers)), scale.range),
     loss: (baseline, candidate) =>
-      estimateOf(pairedLosses(info, termsOf, bothReceived(baseline, candidate)), lossEnds(info.range)),
+      meanEstimate(pairedLosses(scale, termsOf, bothReceived(baseline, candidate)), lossEnds(scale.range)),
   };
 }
 
-/** Builds a metric that is the difference of two means over different clusters: of the first minus of the second. */
-export function differenceMetric(info: MetricInfo, firstOf: TermsOf, secondOf: TermsOf): Metric {
+/** Estimates the difference of two means over different clusters: of the first minus of the second. */
+export function differenceEstimator(scale: Scale, firstOf: TermsOf, secondOf: TermsOf): Estimator {
   // Each mean has half of the range: a difference of shares lies in −1 to 1, a share in 0 to 1.
-  const ends: Ends = [0, (info.range[1] - info.range[0]) / 2];
-  const values = (termsOf: TermsOf, answers: Answers) => [...termsOf(answers).values()];
+  const ends: Ends = [0, (scale.range[1] - scale.range[0]) / 2];
   return {
-    ...info,
     estimate(answers) {
       const seen = received(answers);
-      return difference(values(firstOf, seen), values(secondOf, seen), ends);
+      return difference(firstOf(seen), secondOf(seen), ends);
     },
     loss(baseline, candidate) {
       const both = bothReceived(baseline, candidate);
       return difference(
-        pairedLosses(info, firstOf, both),
-        pairedLosses(info, secondOf, both),
+        pairedLosses(scale, firstOf, both),
+        pairedLosses(scale, secondOf, both),
         lossEnds(ends),
       );
     },
@@ -50,33 +77,37 @@ export function lossEnds([least, most]: Ends): Ends {
   return [least - most, most - least];
 }
 
-const NO_ANSWERS = 'no question was answered';
+const NO_ANSWERS: Estimate = { kind: 'undefined', reason: 'no question was answered' };
 
-function estimateOf(terms: readonly Term[], ends: Ends): Estimate {
-  if (terms.length === 0) return { kind: 'undefined', reason: NO_ANSWERS };
-  return { kind: 'estimate', clusters: terms.length, ...clusterMean(terms, ends) };
+/** Estimates the weighted mean of one number per cluster. @param ends - The range of the numbers. */
+export function meanEstimate(terms: Terms, ends: Ends): Estimate {
+  if (terms.size === 0) return NO_ANSWERS;
+  return { kind: 'estimate', clusters: terms.size, ...clusterMean([...terms.values()], ends) };
 }
 
-/** Computes the loss of each cluster that both variants answered. */
+/** Computes the loss of each cluster that both variants answered, with its weight under the baseline. */
 function pairedLosses(
-  info: MetricInfo,
+  { better }: Scale,
   termsOf: TermsOf,
   [baseline, candidate]: readonly [Answers, Answers],
-): readonly Term[] {
-  const before = termsOf(baseline);
+): Terms {
+  const sign = better === 'higher' ? 1 : -1;
   const after = termsOf(candidate);
-  const sign = info.better === 'higher' ? 1 : -1;
-  return [...before].flatMap(([cluster, { value, weight }]) => {
+  const losses = new Map<string | number, Term>();
+  for (const [cluster, { value, weight }] of termsOf(baseline)) {
     const now = after.get(cluster);
-    return now === undefined ? [] : [{ value: sign * (value - now.value), weight }];
-  });
+    if (now !== undefined) losses.set(cluster, { value: sign * (value - now.value), weight });
+  }
+  return losses;
 }
 
 /** Estimates the difference of two means over different clusters. */
-function difference(first: readonly Term[], second: readonly Term[], ends: Ends): Estimate {
-  if (first.length === 0 || second.length === 0) return { kind: 'undefined', reason: NO_ANSWERS };
-  const interval = differenceOf(clusterMean(first, ends), clusterMean(second, ends));
-  return { kind: 'estimate', clusters: first.length + second.length, ...interval };
+function difference(first: Terms, second: Terms, ends: Ends): Estimate {
+  const a = meanEstimate(first, ends);
+  const b = meanEstimate(second, ends);
+  if (a.kind !== 'estimate') return a;
+  if (b.kind !== 'estimate') return b;
+  return { kind: 'estimate', clusters: a.clusters + b.clusters, ...differenceOf(a, b) };
 }
 
 /**

@@ -25,9 +25,12 @@ export interface MetricInfo {
   readonly part?: boolean;
 }
 
-/** A metric for the cases of one run. */
-export interface Metric extends MetricInfo {
+/** How a number follows from the answers to the cases of one run. */
+export interface Estimator {
   estimate(answers: Answers): Estimate;
   /** How much the candidate lost against the baseline on the same cases; positive if it got worse. */
   loss(baseline: Answers, candidate: Answers): Estimate;
 }
+
+/** A number that scorecards, reports and policies know by its name. */
+export interface Metric extends MetricInfo, Estimator {}

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { differenceMetric, differenceOf, meanMetric, type TermsOf } from '../../src/score/mean-metric.ts';
-import { answersFrom, INFO, valueOrReason } from './replies.ts';
+import {
+  differenceEstimator,
+  differenceOf,
+  meanEstimator,
+  type TermsOf,
+  termsByCluster,
+} from '../../src/score/mean-metric.ts';
+import { answersFrom, valueOrReason } from './replies.ts';
 
 /** The share of yes in some clusters. Each question is a cluster of its own. */
 function yesAmong(isIncluded: (index: number) => boolean): TermsOf {
@@ -12,29 +18,42 @@ function yesAmong(isIncluded: (index: number) => boolean): TermsOf {
   };
 }
 
-describe('a mean metric', () => {
+describe('a mean over clusters', () => {
   test.each([
     ['higher', -0.5],
     ['lower', 0.5],
   ] as const)('for which %s is better has a loss of %d if it rises by one half', (better, loss) => {
-    const metric = meanMetric(
-      { ...INFO, better },
+    const mean = meanEstimator(
+      { range: [0, 1], better },
       yesAmong(() => true),
     );
-    expect(valueOrReason(metric.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
+    expect(valueOrReason(mean.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
   });
 });
 
-describe('a difference metric', () => {
-  const metric = differenceMetric(
-    { ...INFO, range: [-1, 1], unit: 'difference' },
+test('the numbers of a cluster are averaged by their weights, and the weights are summed', () => {
+  // (0 · 1 + 1 · 3) / 4 = 3/4
+  const numbers = [
+    { cluster: 'a', value: 0, weight: 1 },
+    { cluster: 'b', value: 0.2, weight: 1 },
+    { cluster: 'a', value: 1, weight: 3 },
+  ];
+  expect([...termsByCluster(numbers)]).toEqual([
+    ['a', { value: 0.75, weight: 4 }],
+    ['b', { value: 0.2, weight: 1 }],
+  ]);
+});
+
+describe('the difference of two means', () => {
+  const difference = differenceEstimator(
+    { range: [-1, 1], better: 'higher' },
     yesAmong((index) => index < 4),
     yesAmong((index) => index >= 4),
   );
 
   test('is the mean over the first clusters minus the mean over the others', () => {
     // 3/4 − 1/4
-    expect(metric.estimate(answersFrom('y y y n n n y n'))).toMatchObject({
+    expect(difference.estimate(answersFrom('y y y n n n y n'))).toMatchObject({
       kind: 'estimate',
       value: 0.5,
       clusters: 8,
@@ -43,7 +62,7 @@ describe('a difference metric', () => {
 
   test('has as its loss the difference of the losses of both means', () => {
     // The first mean falls by 2/4, the second by 1/4.
-    const loss = metric.loss(answersFrom('y y y n n n y n'), answersFrom('y n n n n n n n'));
+    const loss = difference.loss(answersFrom('y y y n n n y n'), answersFrom('y n n n n n n n'));
     expect(valueOrReason(loss)).toBeCloseTo(0.25, 12);
   });
 });

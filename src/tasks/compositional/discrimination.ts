@@ -1,7 +1,12 @@
-import { differenceMetric, meanMetric, type Terms } from '../../score/mean-metric.ts';
-import type { Metric, MetricInfo } from '../../score/metric.ts';
+import {
+  type ClusterNumber,
+  differenceEstimator,
+  meanEstimator,
+  termsByCluster,
+} from '../../score/mean-metric.ts';
+import type { Estimator } from '../../score/metric.ts';
 import type { Answers } from '../../score/sheet.ts';
-import { sum, type Term } from '../../statistics/cluster-mean.ts';
+import { sum } from '../../statistics/cluster-mean.ts';
 import type { AskedPair, AskedUnit, AskedWorld } from './asked.ts';
 import { claimOf } from './pns.ts';
 
@@ -34,41 +39,43 @@ export function headlineTwins(twins: readonly Twins[]): readonly Twins[] {
   return others.length > 0 ? others : twins;
 }
 
-const RANGE = { range: [-1, 1], unit: 'difference', better: 'higher' } as const;
-
-/** What is known of a discrimination beside its range, unit and direction. */
-type Info = Omit<MetricInfo, keyof typeof RANGE>;
+/** The scale of a discrimination, as its metric states it. */
+export const DISCRIMINATION_SCALE = { range: [-1, 1], unit: 'difference', better: 'higher' } as const;
 
 /**
- * Builds discrimination over twins, Youden's J: the share of open twins that the answers claim to follow the cause,
- * minus the share of stopped twins. Whoever knows only what twins have in common has 0.
+ * Estimates discrimination over twins, Youden's J:
+ *
+ *   J = P(claim | open twin) − P(claim | stopped twin)
+ *
+ * A claim is the answer that the effect follows the cause. Whoever knows only what twins have in common has J = 0.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
-export function twinDiscrimination(info: Info, twins: readonly Twins[]): Metric {
-  return meanMetric({ ...info, ...RANGE }, (answers) =>
-    termsOf(
-      twins.flatMap(({ open, stopped }) => {
-        const ofOpen = claimOf(open, answers);
-        const ofStopped = claimOf(stopped, answers);
-        if (ofOpen === undefined || ofStopped === undefined) return [];
-        return [{ cluster: open.cluster, value: ofOpen - ofStopped, weight: 1 }];
-      }),
-    ),
+export function twinDiscrimination(twins: readonly Twins[]): Estimator {
+  return meanEstimator(DISCRIMINATION_SCALE, (answers) =>
+    termsByCluster(twins.flatMap((pair) => differenceOfClaims(pair, answers))),
   );
 }
 
+/** Computes the claim about the open twin minus that about the stopped one; nothing unless both were answered. */
+function differenceOfClaims({ open, stopped }: Twins, answers: Answers): ClusterNumber[] {
+  const ofOpen = claimOf(open, answers);
+  const ofStopped = claimOf(stopped, answers);
+  if (ofOpen === undefined || ofStopped === undefined) return [];
+  return [{ cluster: open.cluster, value: ofOpen - ofStopped, weight: 1 }];
+}
+
 /**
- * Builds discrimination over the units of pairs without twins: the share of claims among causal units minus the share
- * among other units. All pairs count alike. A pair is left out if all or none of its units are causal, because it
+ * Estimates discrimination over the units of pairs without twins: the share of claims among causal units minus the
+ * share among other units. All pairs count alike. A pair is left out if all or none of its units are causal, because it
  * cannot reveal constant answers.
  */
-export function unitDiscrimination(info: Info, pairs: readonly AskedPair[]): Metric {
+export function unitDiscrimination(pairs: readonly AskedPair[]): Estimator {
   const strata = pairs.flatMap(strataOf);
-  return differenceMetric(
-    { ...info, ...RANGE },
-    (answers) => termsOf(strata.flatMap((stratum) => claimsIn(stratum, answers, 'causal'))),
-    (answers) => termsOf(strata.flatMap((stratum) => claimsIn(stratum, answers, 'other'))),
+  return differenceEstimator(
+    DISCRIMINATION_SCALE,
+    (answers) => termsByCluster(strata.flatMap((stratum) => claimsIn(stratum, answers, 'causal'))),
+    (answers) => termsByCluster(strata.flatMap((stratum) => claimsIn(stratum, answers, 'other'))),
   );
 }
 
@@ -97,7 +104,7 @@ function strataOf({ units }: AskedPair): Stratum[] {
 }
 
 /** Lists the claims about the causal units of a stratum, or about its other units; their weights sum to its share. */
-function claimsIn({ units, share }: Stratum, answers: Answers, which: 'causal' | 'other'): ClusterTerm[] {
+function claimsIn({ units, share }: Stratum, answers: Answers, which: 'causal' | 'other'): ClusterNumber[] {
   const selected = units.filter(({ causal }) => causal === (which === 'causal'));
   const claims = selected.flatMap((unit) => {
     const value = claimOf(unit, answers);
@@ -105,25 +112,4 @@ function claimsIn({ units, share }: Stratum, answers: Answers, which: 'causal' |
   });
   const total = sum(claims, ({ weight }) => weight);
   return claims.map((claim) => ({ ...claim, weight: (claim.weight / total) * share }));
-}
-
-/** A number that counts for a cluster. */
-interface ClusterTerm extends Term {
-  readonly cluster: string;
-}
-
-/** Averages the terms of each cluster. Their weights must be above 0. */
-export function termsOf(list: readonly ClusterTerm[]): Terms {
-  const terms = new Map<string, Term>();
-  for (const { cluster, value, weight } of list) {
-    const known = terms.get(cluster);
-    terms.set(cluster, known ? merged(known, { value, weight }) : { value, weight });
-  }
-  return terms;
-}
-
-/** Returns the weighted mean of two terms, with the weight of both. */
-function merged(a: Term, b: Term): Term {
-  const weight = a.weight + b.weight;
-  return { value: (a.value * a.weight + b.value * b.weight) / weight, weight };
 }

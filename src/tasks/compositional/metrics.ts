@@ -7,6 +7,7 @@ import { sum } from '../../statistics/cluster-mean.ts';
 import { askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import {
+  DISCRIMINATION_SCALE,
   headlineTwins,
   type Twins,
   twinDiscrimination,
@@ -98,22 +99,20 @@ export function compositionalMetrics(cases: readonly CompositionalCase[]): Metri
 
 /** Returns discrimination over twins or, without twins, over all units whose effect was asked about. */
 function discriminationMetrics(worlds: readonly PopulationWorld[], twins: readonly Twins[]): Metric[] {
-  if (twins.length > 0) return [twinDiscrimination(INFO.discrimination, twins)];
+  const info = { ...INFO.discrimination, ...DISCRIMINATION_SCALE };
+  if (twins.length > 0) return [{ ...info, ...twinDiscrimination(twins) }];
   const pairs = worlds.flatMap((world) => world.pairs).filter(({ units }) => units.length > 0);
-  return pairs.length > 0 ? [unitDiscrimination(INFO.discrimination, pairs)] : [];
+  return pairs.length > 0 ? [{ ...info, ...unitDiscrimination(pairs) }] : [];
 }
 
 /** Groups twins by their distance, with the discrimination of each group. */
 export function rungsOf(twins: readonly Twins[]): (Rung & { readonly twins: number })[] {
   const withDistance = twins.filter(({ open }) => open.distance !== undefined);
   const groups = Map.groupBy(withDistance, ({ open }) => open.distance!);
-  return [...groups].map(([distance, list]) => ({
+  return [...groups].map(([distance, members]) => ({
     distance,
-    twins: list.length,
-    metric: twinDiscrimination(
-      { ...INFO.discrimination, name: `CCR discrimination at ${distance} links`, kind: 'shown' },
-      list,
-    ),
+    twins: members.length,
+    discrimination: twinDiscrimination(members),
   }));
 }
 

@@ -1,7 +1,6 @@
-import { meanMetric } from '../../score/mean-metric.ts';
+import { meanEstimator, termsByCluster } from '../../score/mean-metric.ts';
 import type { Metric, MetricInfo } from '../../score/metric.ts';
 import type { AskedPair, PopulationWorld } from './asked.ts';
-import { termsOf } from './discrimination.ts';
 import { answeredUnits } from './pns.ts';
 
 /** If a world has more pairs than this, they get no metrics of their own. */
@@ -31,9 +30,9 @@ export function pnsMetric(pair: AskedPair, name: string): Metric {
     better: 'higher',
     task: 'compositional',
   };
-  const signedError = meanMetric({ ...info, range: [-1, 1] }, (answers) => {
+  const signedError = meanEstimator({ range: [-1, 1], better: 'higher' }, (answers) => {
     const units = answeredUnits(pair, answers)?.units ?? [];
-    return termsOf(
+    return termsByCluster(
       units.map(({ unit, claim, weight }) => ({
         cluster: unit.cluster,
         value: claim - Number(unit.causal),

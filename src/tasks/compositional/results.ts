@@ -44,7 +44,7 @@ export function compositionalResults(
   const twins = headlineTwins(allTwins);
   const ladder = allTwins.filter(({ isOnLadder }) => isOnLadder);
   const isLadder = ladder.length > 0;
-  const least = twins.length > 0 ? lowOf(discrimination(twins, answers)) : undefined;
+  const least = twins.length > 0 ? lowOf(twinDiscrimination(twins).estimate(answers)) : undefined;
   const worlds = populationWorlds(asked).map((world) => worldResult(world, allAnswers, least));
   const classes = worlds.flatMap((world) => world.class ?? []);
   const rungs = rungsOf(isLadder ? ladder : twins).sort((a, b) => a.distance - b.distance);
@@ -53,18 +53,12 @@ export function compositionalResults(
     ...(classes.length > 1 && { classes: sharesOfClasses(classes) }),
     groups: groupsOf(twins, answers),
     isLadder,
-    curve: rungs.map(({ distance, twins: count, metric }) => ({
+    curve: rungs.map(({ distance, twins: count, discrimination }) => ({
       distance,
       twins: count,
-      estimate: metric.estimate(answers),
+      estimate: discrimination.estimate(answers),
     })),
   };
-}
-
-/** Computes the discrimination over some twins. */
-function discrimination(twins: readonly Twins[], answers: Answers): Estimate {
-  const info = { name: 'CCR discrimination', about: '', kind: 'shown' } as const;
-  return twinDiscrimination(info, twins).estimate(answers);
 }
 
 /** Returns the lower bound of discrimination; without answers, the least that is possible. */
@@ -90,6 +84,6 @@ function groupsOf(twins: readonly Twins[], answers: Answers): TwinGroup[] {
   return sorted.map(([group, members]) => ({
     group,
     twins: members.length,
-    estimate: discrimination(members, answers),
+    estimate: twinDiscrimination(members).estimate(answers),
   }));
 }

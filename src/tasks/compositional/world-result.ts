@@ -86,9 +86,7 @@ export function worldResult(
 function pairResult(pair: AskedPair, world: PopulationWorld, answers: Answers): PairResult {
   const answered = answeredUnits(pair, answers);
   const twins = twinsOfPair(pair, world);
-  const info = { name: 'CCR discrimination', about: '', kind: 'shown' } as const;
-  const discrimination =
-    twins.length > 0 ? twinDiscrimination(info, twins) : unitDiscrimination(info, [pair]);
+  const discrimination = twins.length > 0 ? twinDiscrimination(twins) : unitDiscrimination([pair]);
   return {
     pair: pair.name,
     pns: pnsMetric(pair, pair.name).estimate(answers),

@@ -1,27 +1,13 @@
 import { clusterKey } from '../../score/accuracy.ts';
 import type { Rung } from '../../score/half-depth.ts';
-import { meanMetric } from '../../score/mean-metric.ts';
-import type { Metric, MetricInfo } from '../../score/metric.ts';
+import { meanEstimator } from '../../score/mean-metric.ts';
+import type { Estimator } from '../../score/metric.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { Term } from '../../statistics/cluster-mean.ts';
 import { type InterventionEffectCase, isBeforeIntervention } from './case.ts';
 
-const INFO: MetricInfo = {
-  name: 'IE discrimination',
-  about:
-    'How well answers show whether a path leads from cause to effect; the share of yes where one does, minus that where none does.',
-  skill: 'determining whether a cause reaches its effect',
-  kind: 'guard',
-  range: [-1, 1],
-  unit: 'difference',
-  better: 'higher',
-  margin: 0.15,
-  headline: true,
-  task: 'intervention-effects',
-};
-
 /**
- * Builds the discrimination on two paths, A→Y and its image A'→Y': how much more often a model says yes where a path
+ * Estimates the discrimination on two paths, A→Y and its image A'→Y': how much more often a model says yes where a path
  * leads from cause to effect. A model that sees only parts of a path says yes equally often, and gets 0.
  *
  *   J = ½ [P(yes | A→Y before) + P(yes | A→Y after do(B'))] − ½ [P(yes | A→Y' before) + P(yes | A→Y after do(B))]
@@ -31,12 +17,12 @@ const INFO: MetricInfo = {
  *
  * @see Youden (1950), Index for rating diagnostic tests
  */
-export function discriminationMetric(
+export function relationDiscrimination(
   cases: readonly InterventionEffectCase[],
   includes: (item: InterventionEffectCase) => boolean,
-): Metric {
+): Estimator {
   const draws = completeDraws(cases, includes);
-  return meanMetric(INFO, (answers) => {
+  return meanEstimator({ range: [-1, 1], better: 'higher' }, (answers) => {
     const terms = new Map<string, Term>();
     for (const [cluster, kinds] of draws) {
       const value = discriminationOf(kinds, cases, answers);
@@ -54,7 +40,10 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
   const links = [...new Set(cases.flatMap((item) => item.links ?? []))];
   return links.map((distance) => ({
     distance,
-    metric: discriminationMetric(cases, (item) => item.links === distance && !isBeforeIntervention(item)),
+    discrimination: relationDiscrimination(
+      cases,
+      (item) => item.links === distance && !isBeforeIntervention(item),
+    ),
   }));
 }
 

@@ -3,7 +3,7 @@ import { halfDepthMetric } from '../../score/half-depth.ts';
 import { meanMetric } from '../../score/mean-metric.ts';
 import type { Metric } from '../../score/metric.ts';
 import type { InterventionEffectCase } from './case.ts';
-import { discriminationMetric, relationRungs } from './discrimination.ts';
+import { relationDiscrimination, relationRungs } from './discrimination.ts';
 import { type Effect, effectsOf, effectTerms, isRetrieval, PLACES, type Place, placesOf } from './effects.ts';
 
 const TASK = { task: 'intervention-effects' } as const;
@@ -12,7 +12,7 @@ const TASK = { task: 'intervention-effects' } as const;
 export function interventionEffectMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
   const effects = effectsOf(cases);
   const metrics: Metric[] = [];
-  if (cases.some(isOnPaths)) metrics.push(discriminationMetric(cases, isOnPaths));
+  if (cases.some(isOnPaths)) metrics.push(discriminationMetric(cases));
   if (effects.length > 0) metrics.push(effectMetric(effects, cases));
   if (cases.some(isRetrieval)) metrics.push(retrievalMetric(cases));
   const depth = depthMetric(cases);
@@ -22,6 +22,24 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
 
 function isOnPaths({ links }: InterventionEffectCase): boolean {
   return links !== undefined;
+}
+
+/** Builds the discrimination over all questions on two paths. */
+function discriminationMetric(cases: readonly InterventionEffectCase[]): Metric {
+  return {
+    name: 'IE discrimination',
+    about:
+      'How well answers show whether a path leads from cause to effect; the share of yes where one does, minus that where none does.',
+    skill: 'determining whether a cause reaches its effect',
+    kind: 'guard',
+    range: [-1, 1],
+    unit: 'difference',
+    better: 'higher',
+    margin: 0.15,
+    headline: true,
+    ...TASK,
+    ...relationDiscrimination(cases, isOnPaths),
+  };
 }
 
 /** Builds the accuracy on intervention effects (Eq. 3 of the paper). */
