@@ -9,7 +9,7 @@ describe('answers.csv', () => {
   const rows = parse(answersCsv(sheetOf(models)), { columns: true }) as Record<string, string>[];
   const [first, second] = rows.filter(({ variant }) => variant === 'v2, "new"');
 
-  test('has a row for each reply, with the fields of its case', () => {
+  test('has a row for each reply, with the fields of the question and the grade', () => {
     expect(rows).toHaveLength(2 * 600);
     expect(first).toMatchObject({
       variant: 'v2, "new"',
@@ -31,7 +31,7 @@ describe('answers.csv', () => {
     expect(second).toMatchObject({ answer: 'error', right: '' });
   });
 
-  test('begins names that look like formulas with an apostrophe', () => {
+  test('puts an apostrophe before a name that looks like a formula', () => {
     expect(rows[0]?.variant).toBe("'=cmd()");
   });
 });

@@ -3,8 +3,8 @@ import { failureSummary, jobSummary } from '../../src/report/job-summary.ts';
 import { oneIn, RUNS } from './models.ts';
 import { scorecardOf } from './scorecard-of.ts';
 
-describe('the job summary', () => {
-  test('shows the verdict first, and five of the questions that changed', async () => {
+describe('the summary of a CI job', () => {
+  test('shows the verdict first, and only five of the questions that changed', async () => {
     const text = await jobSummary(scorecardOf(RUNS.worse), {});
     expect(text.split('\n')[0]).toMatch(/^\*\*✗ Do not ship/);
     expect(text.match(/^\| if Zita were made happy/gm)).toHaveLength(5);
@@ -13,14 +13,14 @@ describe('the job summary', () => {
     expect(text.split('\n').length).toBeLessThan(40);
   });
 
-  test('disarms workflow commands, mentions and HTML in the names of variants', async () => {
+  test('makes workflow commands, mentions and HTML in the name of a variant harmless', async () => {
     const nasty = { name: '::error::x @team <img src=x> https://a.example', wrong: oneIn(4) };
     const text = await jobSummary(scorecardOf([{ name: 'v1' }, nasty]), {});
     expect(text).not.toMatch(/^\s*::/m);
     expect(text).not.toMatch(/@team|[^\\]<img|https:\/\//);
   });
 
-  test('disarms workflow commands in the reason why a run could not be judged', () => {
+  test('makes workflow commands in the reason for a failed judgement harmless', () => {
     expect(failureSummary('::stop-commands::x')).not.toMatch(/^\s*::/m);
   });
 
@@ -35,7 +35,7 @@ describe('the job summary', () => {
       { CI_JOB_URL: 'https://ci.example/1' },
       '[Full report](https://ci.example/1/artifacts/browse)',
     ],
-  ])('contains a link to the artifacts of a job on %s', async (_, environment, link) => {
+  ])('contains a link to the artifacts of the job on %s', async (_, environment, link) => {
     expect(await jobSummary(scorecardOf(RUNS.worse), environment)).toContain(link);
   });
 });

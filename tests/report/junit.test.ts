@@ -19,14 +19,14 @@ function parsed(models: readonly Model[], replaced: Partial<Judgement> = {}) {
 }
 
 describe('the JUnit file', () => {
-  test('has a suite for each candidate, and counts failed and undecided checks', () => {
+  test('has a suite for each candidate, and counts failed checks as failures and undecided checks as skipped', () => {
     const { suites, counts } = parsed(RUNS['three candidates']);
     expect(suites.map((suite) => suite['@_name'])).toEqual(['v2 beside v1', 'v3 beside v1', 'v4 beside v1']);
     // v3 lost too much in accuracy and in its part; whether v4 did in accuracy is undecided.
     expect(counts).toMatchObject({ '@_failures': '2', '@_skipped': '1' });
   });
 
-  test('counts an undecided check as skipped, or as failed if that fails the run', () => {
+  test('counts an undecided check as skipped by default, but as a failure if an undecided run fails', () => {
     const [v1, , , v4] = RUNS['three candidates'];
     expect(parsed([v1, v4]).counts).toMatchObject({ '@_failures': '0', '@_skipped': '1' });
     const strict = parsed([v1, v4], { exitCode: 4 });
@@ -35,15 +35,18 @@ describe('the JUnit file', () => {
 
   test.each([
     ['cannot be judged', RUNS.outage, { sentence: 'Too many calls failed.' }],
-    ['has problems in its rows', RUNS.equal, { verdict: 'fail', exitCode: 3, sentence: 'Row 7 differs.' }],
-  ] as const)('has a failure with the sentence of the gate if a run %s', (_, models, replaced) => {
-    const { suites, counts } = parsed(models, replaced);
-    expect(counts['@_failures']).toBe('1');
-    expect(suites[0]?.['@_name']).toBe('run');
-    expect(suites[0]?.testcase.failure['@_message']).toBe(replaced.sentence);
-  });
+    ['has inconsistent rows', RUNS.equal, { verdict: 'fail', exitCode: 3, sentence: 'Row 7 differs.' }],
+  ] as const)(
+    'contains a failure with the verdict sentence of the gate if the run %s',
+    (_, models, replaced) => {
+      const { suites, counts } = parsed(models, replaced);
+      expect(counts['@_failures']).toBe('1');
+      expect(suites[0]?.['@_name']).toBe('run');
+      expect(suites[0]?.testcase.failure['@_message']).toBe(replaced.sentence);
+    },
+  );
 
-  test('contains no character that XML forbids', () => {
+  test('contains no characters that XML forbids, even if the name of a variant does', () => {
     const text = junit(scorecardOf([{ name: 'v1' }, { name: 'v\u0000\u202e2 <&>', wrong: () => true }]));
     expect(text).not.toContain('\u0000');
     expect(text).not.toContain('\u202e');

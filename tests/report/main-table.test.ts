@@ -13,7 +13,7 @@ function toneOf(cell: Cell | undefined): string | undefined {
 }
 
 describe('the main table', () => {
-  test('shows scores with differences and limits, the share of answers, and the number of lost questions', () => {
+  test('shows scores with differences and limits, then the share of replies with an answer and the lost questions', () => {
     const { head, rows } = mainTable(scorecardOf(RUNS.unreadable));
     expect(head).toEqual(['', 'v1 (baseline)', 'v2', 'allowed loss']);
     expect(rows.map(([, , candidate]) => cellText(candidate!))).toEqual([
@@ -38,25 +38,25 @@ describe('the main table', () => {
     ['equal', 2, ['good', 'good', 'good', 'good']],
     ['three candidates', 4, ['unsure', 'good', 'good', 'good']],
   ] as const)(
-    'colours each score by whether its loss is within the limit (run “%s”)',
+    'shows by the colour of a score whether the loss is within the limit (sample run “%s”)',
     (run, column, tones) => {
       const { rows } = mainTable(scorecardOf(RUNS[run]));
       expect(rows.slice(0, METRICS).map((row) => toneOf(row[column]))).toEqual(tones);
     },
   );
 
-  test('shows the scores of a variant with many failed calls in grey, and the number of its replies in the head', () => {
+  test('shows the scores of a variant with many failed calls in grey, with the number of replies beside its name', () => {
     const { head, rows } = mainTable(scorecardOf(RUNS.outage));
     expect(head).toEqual(['', 'v1 (baseline)', 'v2 (400 of 600 replies)']);
     expect(rows.slice(0, METRICS).map((row) => toneOf(row[2]))).toEqual(['none', 'none', 'none', 'none']);
   });
 
-  test('shows a dash for a score without any reply', () => {
+  test('shows a dash in place of each score of a variant without replies', () => {
     const { rows } = mainTable(scorecardOf([{ name: 'v1' }, { name: 'v2', failed: () => true }]));
     expect(rows[0]?.[2]).toMatchObject({ text: '–', number: true });
   });
 
-  test('has a row for each variant if there are more than four', () => {
+  test('has a row instead of a column for each variant if there are more than four variants', () => {
     const { head, rows } = mainTable(scorecardOf(manyModels(5)));
     expect(head.slice(0, 2)).toEqual(['variant', 'accuracy']);
     expect(rows.map(([name]) => name)).toEqual([

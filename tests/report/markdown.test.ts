@@ -7,20 +7,23 @@ import { scorecardOf } from './scorecard-of.ts';
 const GITHUB_LIMIT = 65_536;
 
 describe('the Markdown report', () => {
-  test.each(Object.entries(RUNS))('is short enough for a GitHub comment (run “%s”)', async (_, models) => {
-    const text = await markdown(scorecardOf(models));
-    expect(text.length).toBeLessThan(GITHUB_LIMIT);
-    expect(text).toContain('## Verdict');
-    expect(text).not.toContain('undefined');
-  });
+  test.each(Object.entries(RUNS))(
+    'is short enough for a GitHub comment (sample run “%s”)',
+    async (_, models) => {
+      const text = await markdown(scorecardOf(models));
+      expect(text.length).toBeLessThan(GITHUB_LIMIT);
+      expect(text).toContain('## Verdict');
+      expect(text).not.toContain('undefined');
+    },
+  );
 
-  test('is short enough for a GitHub comment on a hundred variants, and names the sections that it omits', async () => {
+  test('leaves out sections of a report on a hundred variants to fit into a GitHub comment, and names them', async () => {
     const text = await markdown(scorecardOf(manyModels(100)));
     expect(text.length).toBeLessThan(GITHUB_LIMIT);
     expect(text).toMatch(/Omitted to save space \(see report.html\): /);
   });
 
-  test('has the description of the config as its title, and shows commands as code', async () => {
+  test('takes its title from the description of the config, and shows commands as code', async () => {
     const { gate, ...rest } = scorecardOf(RUNS.worse);
     const next = 'Set `units` to *, then: `npx a_b`';
     const text = await markdown({ ...rest, description: 'Release *1*', gate: { ...gate!, next } });

@@ -25,12 +25,12 @@ describe('the notes beside a verdict', () => {
     expect(textsOf(scorecardOf(RUNS.unreadable))).toEqual([]);
   });
 
-  test('say nothing about the reasoning of a variant that was not judged', () => {
+  test('name no error pattern of a variant that was not judged', () => {
     const down = { name: 'v2', wrong: oneIn(2), failed: oneIn(3) };
     expect(textsOf(scorecardOf([{ name: 'v1' }, down]))).toEqual([]);
   });
 
-  test('list at most three notes of a kind, and say how many more there are', () => {
+  test('include at most three notes of the same kind, and state how many more there are', () => {
     const models = Array.from({ length: 9 }, (_, i) => ({ name: `v${i}`, unparsed: oneIn(60, i) }));
     const texts = textsOf(ungatedScorecardOf(models));
     expect(texts).toHaveLength(4);
@@ -38,7 +38,7 @@ describe('the notes beside a verdict', () => {
   });
 });
 
-test('every simulated model that notes describe in words is a fault of its task', () => {
+test('a task describes in words only those error patterns for which it has a simulated model', () => {
   for (const { faults, faultWords = {} } of TASKS)
     expect(Object.keys(faults)).toEqual(expect.arrayContaining(Object.keys(faultWords)));
 });

@@ -6,13 +6,13 @@ import { scorecardOf } from './scorecard-of.ts';
 const worse = await pageHtml(scorecardOf(RUNS.worse));
 
 describe('the page of a report', () => {
-  test('loads no other file, and forbids all sources by its content policy', () => {
+  test('loads no other files, and its content security policy forbids it to load any', () => {
     expect(worse).toContain('default-src &#39;none&#39;');
     expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
   });
 
   // Small enough to be sent by mail, and for a browser to show at once.
-  test.each(Object.entries(RUNS))('is smaller than 400 kB (run “%s”)', async (_, models) => {
+  test.each(Object.entries(RUNS))('is smaller than 400 kB (sample run “%s”)', async (_, models) => {
     expect(Buffer.byteLength(await pageHtml(scorecardOf(models)))).toBeLessThan(400_000);
   });
 
@@ -31,7 +31,7 @@ describe('the page of a report', () => {
     expect(page.match(/<\/style>/g)).toHaveLength(1);
   });
 
-  test('has the description of the config as its title, and shows commands as code', async () => {
+  test('takes its title from the description of the config, and shows commands as code', async () => {
     const { gate, ...rest } = scorecardOf(RUNS.worse);
     const next = 'Ask again: `npx promptfoo eval` with more `units`.';
     const page = await pageHtml({ ...rest, description: 'Release 7', gate: { ...gate!, next } });
@@ -42,12 +42,12 @@ describe('the page of a report', () => {
     expect(worse).toContain('<title>Causal reasoning report</title>');
   });
 
-  test('keeps each interval in brackets on one line', () => {
+  test('does not break an interval in brackets into two lines', () => {
     expect(worse).toMatch(/−0\.250 <span class="bracket">\(−0\.2\d\d to −0\.2\d\d\)<\/span>/);
     expect(worse).toContain('v1 <span class="bracket">(baseline)</span>');
   });
 
-  test('is the same text for equal scorecards', async () => {
+  test('is the same, character by character, for equal scorecards', async () => {
     expect(await pageHtml(scorecardOf(RUNS.worse))).toBe(worse);
   });
 });

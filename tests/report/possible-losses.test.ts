@@ -20,23 +20,23 @@ function gateWith(...names: readonly string[]): Judgement {
 }
 
 test.each([
-  ['no score', [], []],
+  ['none', [], []],
   [
-    'one score',
+    'one',
     ['CCR discrimination'],
     [
       'In CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
     ],
   ],
   [
-    'two scores and the parts',
+    'two, and the accuracy of a subset',
     ['CCR discrimination', 'IE accuracy', 'parts'],
     [
       'In 3 other scores (CCR discrimination, IE accuracy, and the accuracy of a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
     ],
   ],
 ])(
-  'a report names the scores in which a passing candidate may have lost too much (%s)',
+  'the report names the scores in which a passing candidate may have lost too much (here, %s)',
   (_, names, sentences) => {
     expect(possibleLosses({ gate: gateWith(...names) })).toEqual(sentences);
   },

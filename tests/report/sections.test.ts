@@ -9,13 +9,13 @@ async function verdictBlocks(scorecard: Scorecard): Promise<readonly Block[]> {
   return (await reportSections(scorecard))[0]!.blocks;
 }
 
-test('a report begins with the verdict, and its sections have unique ids', async () => {
+test('a report begins with the verdict, and no two of its sections have the same id', async () => {
   const ids = (await reportSections(scorecardOf(RUNS.unreadable))).map(({ id }) => id);
   expect(ids[0]).toBe('verdict');
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe('the key above the main table', () => {
+describe('the colour key above the main table', () => {
   const KEY =
     'Green: within the allowed loss. Red: beyond it. No colour: may be beyond it. Only accuracy must be shown to be within it (else yellow).';
 
@@ -35,13 +35,13 @@ describe('the key above the main table', () => {
     expect(await keyIn(scorecardOf(RUNS.worse))).toEqual([KEY]);
   });
 
-  test('names the limits if the table has no column for them', async () => {
+  test('states the allowed losses if the table has no column for them', async () => {
     expect(await keyIn(scorecardOf(manyModels(6)))).toEqual([
       `${KEY} Allowed losses: accuracy 0.05, CCR discrimination 0.15, CCR composition error 0.2, and IE accuracy 0.1.`,
     ]);
   });
 
-  test('names no limits if there is no gate', async () => {
+  test('states no allowed losses if there is no gate', async () => {
     expect(await keyIn(ungatedScorecardOf(RUNS.worse))).toEqual([
       'Green: surely a gain. Red: surely a loss. No colour (yellow for accuracy): neither is shown.',
     ]);
@@ -67,13 +67,13 @@ describe('the figure of differences', () => {
     return blocks.find((block) => block.kind === 'figure')?.caption;
   }
 
-  test('explains its marks', async () => {
+  test('has a caption that explains its marks', async () => {
     expect(await captionIn(scorecardOf(RUNS.worse))).toBe(
       'Bars: 95 % intervals. Left is worse, also for CCR composition error, of which lower is better. Upright line: the largest allowed loss. Red cross: the whole bar is beyond it.',
     );
   });
 
-  test('does not explain marks that it does not contain', async () => {
+  test('has a caption that explains only marks in the figure', async () => {
     expect(await captionIn(scorecardOf(RUNS.equal))).not.toContain('Red cross');
     expect(await captionIn(ungatedScorecardOf(RUNS.equal))).not.toContain('Upright line');
   });

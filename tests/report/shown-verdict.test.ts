@@ -3,43 +3,51 @@ import { shownVerdict } from '../../src/report/shown-verdict.ts';
 import { RUNS } from './models.ts';
 import { scorecardOf, ungatedScorecardOf } from './scorecard-of.ts';
 
-describe('the verdict of a judged run', () => {
+describe('the verdict in a report on a judged run', () => {
   test.each([
-    ['better', 'good', 'v2 may ship: its accuracy is 0.983, that of v1 0.875'],
-    ['equal', 'good', 'v2 may ship: its accuracy is 0.990, that of v1 0.990'],
-    ['worse', 'bad', 'Do not ship v2: its accuracy is 0.750, that of v1 1.000'],
-    ['outage', 'none', 'v2 cannot be judged: 200 of 600 calls of v2 failed'],
-    ['unreadable', 'bad', 'Do not ship v2: 120 of 600 replies of v2 are unreadable'],
-  ] as const)('is the sentence of the gate, with its tone (run “%s”, tone “%s”)', (run, tone, sentence) => {
+    ['good', 'better', 'v2 may ship: its accuracy is 0.983, that of v1 0.875'],
+    ['good', 'equal', 'v2 may ship: its accuracy is 0.990, that of v1 0.990'],
+    ['bad', 'worse', 'Do not ship v2: its accuracy is 0.750, that of v1 1.000'],
+    ['none', 'outage', 'v2 cannot be judged: 200 of 600 calls of v2 failed'],
+    ['bad', 'unreadable', 'Do not ship v2: 120 of 600 replies of v2 are unreadable'],
+  ] as const)('is the sentence of the gate, marked as “%s” (sample run “%s”)', (tone, run, sentence) => {
     const verdict = shownVerdict(scorecardOf(RUNS[run]));
     expect(verdict.tone).toBe(tone);
     expect(verdict.sentence).toContain(sentence);
   });
 
-  test('has a sentence for each of several candidates, and no tone if their verdicts differ', () => {
+  test('has a sentence for each of several candidates, and no common mark if their verdicts differ', () => {
     const { tone, sentence, candidates } = shownVerdict(scorecardOf(RUNS['three candidates']));
     expect(tone).toBeUndefined();
     expect(sentence).toBe('v2 may ship. Do not ship v3. v4 is undecided.');
     expect(candidates.map((candidate) => candidate.tone)).toEqual(['good', 'bad', 'unsure']);
   });
 
-  test('has no second sentence for a single candidate', () => {
+  test('has no further sentences if there is a single candidate', () => {
     expect(shownVerdict(scorecardOf(RUNS.worse)).candidates).toEqual([]);
   });
 });
 
-describe('the verdict of a run without a gate', () => {
+describe('the verdict in a report on a run without a gate', () => {
   test.each([
-    ['better', 'good', 'v2 is better than v1: accuracy +0.108 (+0.081 to +0.135).'],
-    ['worse', 'bad', 'v2 is worse than v1: accuracy −0.250 (−0.284 to −0.214).'],
-    ['equal', 'unsure', 'No difference between v2 and v1 was shown: accuracy 0.000 (−0.012 to +0.012).'],
-    ['outage', 'none', 'v2 was not judged: 200 of 600 calls of v2 failed.'],
-    ['three candidates', undefined, '3 candidates beside v1: 2 worse, 1 no difference shown.'],
-  ] as const)('says what the comparison shows (run “%s”, tone “%s”)', (run, tone, sentence) => {
-    expect(shownVerdict(ungatedScorecardOf(RUNS[run]))).toMatchObject({ tone, sentence });
+    ['good', 'better', 'v2 is better than v1: accuracy +0.108 (+0.081 to +0.135).'],
+    ['bad', 'worse', 'v2 is worse than v1: accuracy −0.250 (−0.284 to −0.214).'],
+    ['unsure', 'equal', 'No difference between v2 and v1 was shown: accuracy 0.000 (−0.012 to +0.012).'],
+    ['none', 'outage', 'v2 was not judged: 200 of 600 calls of v2 failed.'],
+  ] as const)(
+    'states the result of the comparison, marked as “%s” (sample run “%s”)',
+    (tone, run, sentence) => {
+      expect(shownVerdict(ungatedScorecardOf(RUNS[run]))).toMatchObject({ tone, sentence });
+    },
+  );
+
+  test('counts the results of several comparisons, and has no mark if they differ', () => {
+    const { tone, sentence } = shownVerdict(ungatedScorecardOf(RUNS['three candidates']));
+    expect(tone).toBeUndefined();
+    expect(sentence).toBe('3 candidates beside v1: 2 worse, 1 no difference shown.');
   });
 
-  test('says that nothing was compared if there is a single variant', () => {
+  test('states that nothing was compared if there is a single variant', () => {
     expect(shownVerdict(scorecardOf([{ name: 'v1' }]))).toEqual({
       tone: 'none',
       sentence: 'Nothing was compared. Accuracy of v1: 1.000.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tableMarkdown, tableText } from '../../src/report/table-text.ts';
 
-describe('tables of text', () => {
+describe('a table', () => {
   const table = {
     head: ['variant', 'accuracy'],
     rows: [
@@ -10,13 +10,13 @@ describe('tables of text', () => {
     ],
   };
 
-  test('are aligned for the terminal, with numbers on the right', () => {
+  test('has aligned columns in the terminal, with numbers on the right', () => {
     expect(tableText(table)).toBe(
       ['variant    accuracy', 'v1             1.00', 'a | b    0.75 −0.25'].join('\n'),
     );
   });
 
-  test('escape characters that have a meaning in Markdown', () => {
+  test('is written in Markdown with a backslash before characters that have a meaning there', () => {
     expect(tableMarkdown({ kind: 'table', ...table })).toContain('| a \\| b');
   });
 });

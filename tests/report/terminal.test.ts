@@ -11,11 +11,14 @@ function tableLines(text: string): string[] {
 }
 
 describe('the summary in the terminal', () => {
-  test.each(runs)('has at most 25 lines, and its table at most 120 columns (run “%s”)', (_, models) => {
-    const text = terminalText(scorecardOf(models), 'results/report.html');
-    expect(text.split('\n').length).toBeLessThanOrEqual(25);
-    expect(Math.max(...tableLines(text).map(({ length }) => length))).toBeLessThanOrEqual(120);
-  });
+  test.each(runs)(
+    'has at most 25 lines, and its table is at most 120 characters wide (sample run “%s”)',
+    (_, models) => {
+      const text = terminalText(scorecardOf(models), 'results/report.html');
+      expect(text.split('\n').length).toBeLessThanOrEqual(25);
+      expect(Math.max(...tableLines(text).map(({ length }) => length))).toBeLessThanOrEqual(120);
+    },
+  );
 
   test('ends with the verdict and the path of the report', () => {
     const lines = terminalText(scorecardOf(RUNS.worse), 'results/report.html').split('\n');
@@ -30,14 +33,14 @@ describe('the summary in the terminal', () => {
     expect(lines.slice(-3)).toEqual(['Next: Ask again:', '  npx promptfoo eval', 'Then set units.']);
   });
 
-  test('names the file of a baseline from an earlier run', () => {
+  test('names the file of a recorded baseline', () => {
     const scorecard = scorecardOf(RUNS.worse);
     const recorded = { file: 'base.json', createdAt: '2025-01-01T00:00:00.000Z' };
     const comparisons = scorecard.comparisons.map((comparison) => ({ ...comparison, recorded }));
     expect(terminalText({ ...scorecard, comparisons })).toContain('v2 is compared with v1 of base.json.');
   });
 
-  test('shows the first twelve of sixteen variants, in at most 130 columns', () => {
+  test('shows only the first twelve of sixteen variants, in a table at most 130 characters wide', () => {
     const lines = tableLines(terminalText(scorecardOf(manyModels(16))));
     // The head, twelve rows, and the number of the others.
     expect(lines).toHaveLength(14);

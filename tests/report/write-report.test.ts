@@ -12,8 +12,8 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
 }
 
-describe('a written report', () => {
-  test('consists of a scorecard, a page, a Markdown file and the answers', async () => {
+describe('writing a report', () => {
+  test('creates a scorecard, a page, a Markdown file and a CSV file of the answers', async () => {
     const folder = newFolder();
     const { page } = await writeReport(scorecard, folder, sheetOf(RUNS.worse));
     const files = ['answers.csv', 'report.html', 'report.md', 'scorecard.json'];
@@ -21,14 +21,14 @@ describe('a written report', () => {
     expect(page).toBe(join(folder, 'report.html'));
   });
 
-  test('names the eval whose report it replaces, unless it is the same eval', async () => {
+  test('returns the id of the eval of the report that is replaced, unless the eval is the same', async () => {
     const folder = newFolder();
     expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
     expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
     expect((await writeReport({ ...scorecard, evalId: 'eval-2' }, folder)).replaced).toBe(scorecard.evalId);
   });
 
-  test('contains no secret from an environment variable', async () => {
+  test('hides secrets from environment variables in every file', async () => {
     process.env.TEST_API_KEY = 'sesame-open-the-door';
     try {
       const { files } = await writeReport(
@@ -50,7 +50,7 @@ describe('the folder of a report', () => {
     expect(folder).toBe(join('results', 'eval-abc-2025-06-02T08-00-00'));
   });
 
-  test('is the folder of results if the eval has no id', () => {
+  test('is the folder “results” if the eval has no id', () => {
     expect(reportFolder(undefined)).toBe('results');
   });
 });

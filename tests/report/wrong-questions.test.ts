@@ -23,7 +23,7 @@ describe('the list of wrong questions', () => {
     expect(more).toBe(0);
   });
 
-  test('names the variants that answered a question wrong, and shows the replies of all', () => {
+  test('names the variants that answered a question wrong, and shows the replies of all variants', () => {
     const [first] = wrongQuestions(scorecardOf(models)).questions;
     expect(first).toMatchObject({
       id: 'question-591',
@@ -38,7 +38,7 @@ describe('the list of wrong questions', () => {
     ]);
   });
 
-  test('begins with the lost questions of which it can show prompt and replies', () => {
+  test('shows lost questions with a stored prompt before lost questions without one', () => {
     // The scorecard keeps the texts of 60 of the 150 questions that v2 lost.
     const { questions } = wrongQuestions(scorecardOf([{ name: 'v1' }, { name: 'v2', wrong: oneIn(4) }]));
     expect(questions.map(({ texts }) => texts !== undefined)).toEqual([
@@ -47,7 +47,7 @@ describe('the list of wrong questions', () => {
     ]);
   });
 
-  test('shows the replies of six variants, first of those that answered wrong', () => {
+  test('shows the replies of at most six variants to a question, with the wrong replies first', () => {
     const rights = Array.from({ length: 9 }, (_, i) => ({ name: `right ${i}` }));
     const wrongs = Array.from({ length: 2 }, (_, i) => ({ name: `wrong ${i}`, wrong: oneIn(600) }));
     const [question] = wrongQuestions(scorecardOf([...rights, ...wrongs])).questions;
@@ -56,7 +56,7 @@ describe('the list of wrong questions', () => {
     ]);
   });
 
-  test('contains at most 300 questions, and says how many more there are', () => {
+  test('contains at most 300 questions, and states how many more there are', () => {
     const { questions, more } = wrongQuestions(scorecardOf([{ name: 'v1', wrong: () => true }]));
     expect([questions.length, more]).toEqual([300, 300]);
   });
