@@ -9,17 +9,17 @@ function dagOf(arrows: string) {
   return dagFromEdges(arrows.split(' ').map((arrow) => arrow.split('>') as unknown as Edge));
 }
 
-describe('the values derived for the cut tree of Figure 4', () => {
+describe('the values derived from the cut tree of Figure 4 (Maasch et al. 2025)', () => {
   const names = (kind: string) =>
     derivedValues(['X', 'C', 'D', 'Y'])
       .filter((value) => value.kind === kind)
       .map(({ name }) => name);
 
-  test('are the compositions in Table 1', () => {
+  test('include exactly the compositions in Table 1 of that paper', () => {
     expect(names('composition')).toEqual(['X→C→Y', 'X→D→Y', 'X→C→D→Y']);
   });
 
-  test('are the deductions in Figures E.1 and E.2', () => {
+  test('include exactly the deductions in Figures E.1 and E.2 of that paper', () => {
     expect(names('deduction')).toEqual([
       'X→C from X→C→Y',
       'C→Y from X→C→Y',
@@ -33,12 +33,12 @@ describe('the values derived for the cut tree of Figure 4', () => {
 });
 
 describe('the true values of an experiment', () => {
-  test('equal those in Appendix C', () => {
+  test('equal those in Appendix C of Maasch et al. 2025', () => {
     expect(EXPERIMENTS['ate-appendix-c']!.truths).toEqual([4.5, 20.25, 4.5]);
     expect(EXPERIMENTS['ate-appendix-c-bypass']!.truths).toEqual([4.5, 23.625, 4.5]);
   });
 
-  test('are the same with “or” and “and”', () => {
+  test('are the same in the experiments pns-or and pns-and', () => {
     const truthsOfOr = EXPERIMENTS['pns-or']!.truths;
     EXPERIMENTS['pns-and']!.truths.forEach((truth, pair) => {
       expect(truth).toBeCloseTo(truthsOfOr[pair]!, 12);
@@ -46,14 +46,14 @@ describe('the true values of an experiment', () => {
   });
 
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
-    'make every composition and deduction true in the experiment %s',
+    'satisfy every composition and deduction in the experiment %s',
     (name) => {
       const { tree, truths } = EXPERIMENTS[name]!;
       for (const { pair, from } of derivedValues(tree)) expect(from(truths)).toBeCloseTo(truths[pair]!, 12);
     },
   );
 
-  test('make every composition and deduction false if an arrow bypasses the cutpoint', () => {
+  test('satisfy no composition and no deduction if an arrow bypasses the cutpoint', () => {
     const { tree, truths } = EXPERIMENTS['ate-appendix-c-bypass']!;
     // The product of the parts is 4.5 · 4.5 = 20.25, a share of 6/7 of the whole, which is 23.625.
     const shares = derivedValues(tree).map(({ pair, from }) => from(truths) / truths[pair]!);
@@ -63,11 +63,11 @@ describe('the true values of an experiment', () => {
   });
 });
 
-describe('the gap between derived and direct values', () => {
+describe('the difference between derived and directly estimated values', () => {
   const RUNS = 10;
 
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
-    'in the experiment %s shrinks to about a tenth with a hundred times as many units',
+    'shrinks to about a tenth in the experiment %s if a hundred times as many units are drawn',
     (name) => {
       const [small, large] = convergence(EXPERIMENTS[name]!, [1000, 100_000], RUNS);
       for (const kind of ['composition', 'deduction'] as const) {
@@ -79,14 +79,14 @@ describe('the gap between derived and direct values', () => {
     },
   );
 
-  test('stays a seventh of the whole effect if an arrow bypasses the cutpoint', () => {
+  test('is a seventh of the whole effect even with 20,000 units if an arrow bypasses the cutpoint', () => {
     const [found] = convergence(EXPERIMENTS['ate-appendix-c-bypass']!, [20_000], RUNS);
     expect(found!.whole.mean).toBeCloseTo(23.6, 0);
     expect(found!.composition.mean).toBeCloseTo(1 / 7, 2);
   });
 });
 
-describe('the effect of a cause in a linear model', () => {
+describe('in a linear model,', () => {
   const DIAMOND = 'X1>X2 X1>X5 X2>X3 X5>X3 X3>X4 X3>X6 X4>Y X6>Y X5>X6';
 
   /** Adjusting for the parents of the cause satisfies the back-door criterion of Pearl (2009), Theorem 3.2.2. */
@@ -96,7 +96,7 @@ describe('the effect of a cause in a linear model', () => {
     [DIAMOND, 'X3', 'Y', ['X2', 'X5']],
     [DIAMOND, 'X1', 'X3', []],
   ])(
-    'is adjusted for the parents of the cause if these confound it (in the graph %s, %s on %s is adjusted for %j)',
+    'with the arrows %s, the estimated effect of %s on %s is adjusted for the nodes %j',
     (arrows, cause, effect, expected) => {
       const dag = dagOf(arrows);
       const adjusted = adjustmentOf(dag, dag.nodes.indexOf(cause), dag.nodes.indexOf(effect));
@@ -104,8 +104,7 @@ describe('the effect of a cause in a linear model', () => {
     },
   );
 
-  test('is the slope that solves the normal equations', () => {
-    // y = 2 a + 3 b.
+  test('the effects that are estimated from points with y = 2a + 3b are 2 and 3', () => {
     const points = [
       { a: 1, b: 0, y: 2 },
       { a: 0, b: 1, y: 3 },
@@ -120,7 +119,7 @@ describe('the effect of a cause in a linear model', () => {
     expect(slope(sums, [1, 0], 2)).toBeCloseTo(3, 12);
   });
 
-  test('is the sum over all paths of the products of their coefficients', () => {
+  test('the true effect of a cause is the sum, over all paths, of the products of the coefficients', () => {
     // Every arrow has the coefficient 1.5, as in Appendix C. The paths are X→Y and X→A→Y.
     expect(totalEffect(dagOf('X>A X>Y A>Y'), 0, 2)).toBe(1.5 + 1.5 ** 2);
   });

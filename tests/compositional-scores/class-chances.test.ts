@@ -16,9 +16,12 @@ test.each([
   [2, 73],
   [5, 13],
   [10, 0],
-])('a model with %d % wrong answers has class VC in about %d % of the runs', (wrong, expected) => {
-  const share = expected / 100;
-  const deviation = Math.sqrt((share * (1 - share)) / RUNS);
-  const { vc } = classChances(DESIGNS, wrong / 100, RUNS);
-  expect(Math.abs(vc - share)).toBeLessThanOrEqual(3 * deviation);
-});
+])(
+  'a model with %d % wrong answers has the class “right and coherent” (VC) in about %d % of runs',
+  (wrong, expected) => {
+    const share = expected / 100;
+    const deviation = Math.sqrt((share * (1 - share)) / RUNS);
+    const { vc } = classChances(DESIGNS, wrong / 100, RUNS);
+    expect(Math.abs(vc - share)).toBeLessThanOrEqual(3 * deviation);
+  },
+);

@@ -22,35 +22,39 @@ function classOf(spans: Spans): string {
 }
 
 /** V: the product is within 10 % of 0.36. C: it is within 10 % of the estimate of the whole. */
-describe('by Algorithm 1, a path has the class', () => {
+describe('by Algorithm 1 of Maasch et al. 2025, a path has the class', () => {
   test.each<[string, string, Spans]>([
-    ['VC', 'all values are true', [0.6, 0.36, 0.6]],
-    ['VC', 'the product is 10 % off', [0.66, 0.36, 0.6]],
-    ['II', 'the product is 11 % off', [0.666, 0.36, 0.6]],
+    ['VC', 'all estimates are true', [0.6, 0.36, 0.6]],
+    ['VC', 'the product of the parts is 10 % above the truth', [0.66, 0.36, 0.6]],
+    ['II', 'the product of the parts is 11 % above the truth', [0.666, 0.36, 0.6]],
     ['VI', 'the parts are right and the whole is wrong', [0.6, 0.2, 0.6]],
     ['IC', 'the parts and the whole are wrong, but agree', [0.9, 0.81, 0.9]],
     ['II', 'the parts are wrong and do not multiply to the whole', [0.9, 0.36, 0.9]],
-    ['IC', 'only one part has an effect', [0.6, 0, 0]],
-    ['undefined', 'no pair has an effect', [0, 0, 0]],
+    ['IC', 'the estimates of one part and of the whole are 0', [0.6, 0, 0]],
+    ['undefined', 'all estimates are 0', [0, 0, 0]],
   ])('%s if %s', (expected, _, spans) => {
     expect(classOf(spans)).toBe(expected);
   });
 });
 
-describe('if answers are missing, a path has the class', () => {
+describe('a path with missing answers has the class', () => {
   test.each<[string, string, Spans]>([
-    ['VC', 'all possible products are within 10 % of the truth', [[0.6, 0.61], 0.36, 0.6]],
-    ['inconclusive', 'only some possible products are valid', [[0.6, 0.7], [0.36, 0.37], 0.6]],
+    ['VC', 'all possible products of the parts are within 10 % of the truth', [[0.6, 0.61], 0.36, 0.6]],
+    [
+      'inconclusive',
+      'only some possible products are within 10 % of the truth',
+      [[0.6, 0.7], [0.36, 0.37], 0.6],
+    ],
     [
       'inconclusive',
       'the product agrees with only some possible values of the whole',
       [0.6, [0.3, 0.36], 0.6],
     ],
     ['inconclusive', 'the truth lies between the least and the greatest product', [[0.4, 0.8], 0.36, 0.6]],
-    ['inconclusive', 'there may be an effect or none', [[0, 0.1], 0, 0]],
+    ['inconclusive', 'the estimates may all be 0, but need not be', [[0, 0.1], 0, 0]],
     [
       'II',
-      'all possible values are wrong',
+      'all possible estimates are wrong',
       [
         [0.1, 0.2],
         [0.5, 0.6],
@@ -62,28 +66,31 @@ describe('if answers are missing, a path has the class', () => {
   });
 });
 
-describe('a world without twins whose paths have the classes', () => {
+describe('a world without twins', () => {
   test.each([
-    [['VC', 'VC'], 'VC'],
-    [['VI', 'VI'], 'VI'],
-    [[], undefined],
-  ] as const)('%j has the class %s', (classes, expected) => {
+    ['VC', ['VC', 'VC']],
+    ['VI', ['VI', 'VI']],
+  ] as const)('has the class “%s” if its paths have the classes %j', (expected, classes) => {
     expect(classOfWorld(classes, undefined)).toBe(expected);
+  });
+
+  test('has no class if it has no paths', () => {
+    expect(classOfWorld([], undefined)).toBeUndefined();
   });
 });
 
 /** VC needs a lower bound above one half. */
-describe('a world with twins whose paths have the classes', () => {
+describe('a world with twins', () => {
   test.each([
-    [['VC', 'VC'], 0.6, 'VC'],
-    [['VC', 'VC'], 0.5, 'inconclusive'],
-    [['IC', 'IC'], -0.2, 'IC'],
-    [['VC', 'II', 'VC'], 0.6, 'mixed'],
-    [['VC', 'inconclusive'], 0.6, 'inconclusive'],
-    [['VI', 'II', 'inconclusive'], 0.6, 'mixed'],
+    ['VC', ['VC', 'VC'], 0.6],
+    ['inconclusive', ['VC', 'VC'], 0.5],
+    ['IC', ['IC', 'IC'], -0.2],
+    ['mixed', ['VC', 'II', 'VC'], 0.6],
+    ['inconclusive', ['VC', 'inconclusive'], 0.6],
+    ['mixed', ['VI', 'II', 'inconclusive'], 0.6],
   ] as const)(
-    '%j has, if the lower bound of discrimination is %d, the class “%s”',
-    (classes, bound, expected) => {
+    'has the class “%s” if its paths have the classes %j and the interval of discrimination begins at %d',
+    (expected, classes, bound) => {
       expect(classOfWorld(classes, bound)).toBe(expected);
     },
   );
@@ -95,9 +102,6 @@ test.each([
   ['no', 'an estimate is more than 10 % off', [0.7, 0.36, 0.52], 'VC'],
   ['no', 'the class is not VC', [0.6, 0.36, 0.6], 'VI'],
   ['inconclusive', 'the class is inconclusive', [0.6, 0.36, 0.6], 'inconclusive'],
-] as const)(
-  'the question whether reasoning is complete has the answer “%s” if %s',
-  (expected, _, estimates, worldClass) => {
-    expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
-  },
-);
+] as const)('the completeness of reasoning is judged “%s” if %s', (expected, _, estimates, worldClass) => {
+  expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
+});

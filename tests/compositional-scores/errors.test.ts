@@ -13,7 +13,7 @@ test.each([
   [0.2, 0.2, 0],
   [0, 0, 'undefined'],
   [0.1, 0, 'unbounded'],
-])('an estimate of %d of the true value %d has the relative error %s', (estimate, truth, expected) => {
+])('the relative error of the estimate %d of the true value %d is %s', (estimate, truth, expected) => {
   const error = relativeError(truth, estimate);
   expect(typeof error === 'number' ? Number(error.toFixed(12)) : error).toBe(expected);
 });
@@ -30,17 +30,20 @@ const ERRORS: Record<string, (estimates: readonly number[]) => WorldError> = {
 
 const STEP = 1e-6;
 
-test.each(Object.entries(ERRORS))('the slopes of the %s are its numerical derivatives', (_, errorOf) => {
-  fc.assert(
-    fc.property(anyEstimates(world.pairs.length), fc.nat(world.pairs.length - 1), (estimates, pair) => {
-      const valueAt = (shift: number): number =>
-        errorOf(estimates.with(pair, estimates[pair]! + shift)).value as number;
-      const left = (valueAt(0) - valueAt(-STEP)) / STEP;
-      const right = (valueAt(STEP) - valueAt(0)) / STEP;
-      const tolerance = 0.01 * Math.max(1, Math.abs(left));
-      // An absolute value has a kink at 0, where there is no derivative.
-      fc.pre(Math.abs(left - right) < tolerance);
-      expect(Math.abs(errorOf(estimates).slopes[pair]! - left)).toBeLessThan(2 * tolerance);
-    }),
-  );
-});
+test.each(Object.entries(ERRORS))(
+  'the slopes computed for the %s equal its numerical derivatives',
+  (_, errorOf) => {
+    fc.assert(
+      fc.property(anyEstimates(world.pairs.length), fc.nat(world.pairs.length - 1), (estimates, pair) => {
+        const valueAt = (shift: number): number =>
+          errorOf(estimates.with(pair, estimates[pair]! + shift)).value as number;
+        const left = (valueAt(0) - valueAt(-STEP)) / STEP;
+        const right = (valueAt(STEP) - valueAt(0)) / STEP;
+        const tolerance = 0.01 * Math.max(1, Math.abs(left));
+        // An absolute value has a kink at 0, where there is no derivative.
+        fc.pre(Math.abs(left - right) < tolerance);
+        expect(Math.abs(errorOf(estimates).slopes[pair]! - left)).toBeLessThan(2 * tolerance);
+      }),
+    );
+  },
+);

@@ -35,7 +35,7 @@ const KNOWN_MODELS: readonly KnownModel[] = [
   { name: 'is always wrong', answer: wrong, scores: NO_EFFECTS },
   {
     // One of six pairs has a discrimination of 0 and a PNS^ of 0.
-    name: 'is wrong only from root to leaf',
+    name: 'is wrong only about X→Y',
     answer: (item) => (item.pair === 'X→Y' ? 'no' : right(item)),
     scores: {
       discrimination: 5 / 6,
@@ -57,15 +57,18 @@ const KNOWN_MODELS: readonly KnownModel[] = [
   },
 ];
 
-describe('on Figure 4,', () => {
+describe('on the graph of Figure 4 (Maasch et al. 2025),', () => {
   const cases = casesOf(figure4('|', 0.4));
 
-  test.each(KNOWN_MODELS)('a model that $name gets the scores that follow from the formulas', (model) => {
-    const values = valuesOf(cases, answersBy(cases, model.answer));
-    for (const [name, expected] of Object.entries(model.scores)) {
-      const value = values[`CCR ${name}`];
-      if (expected === 'undefined') expect(value, name).toBe('undefined');
-      else expect(value, name).toBeCloseTo(expected, 9);
-    }
-  });
+  test.each(KNOWN_MODELS)(
+    'a model that $name has the discrimination, errors and inconsistency computed by hand',
+    (model) => {
+      const values = valuesOf(cases, answersBy(cases, model.answer));
+      for (const [name, expected] of Object.entries(model.scores)) {
+        const value = values[`CCR ${name}`];
+        if (expected === 'undefined') expect(value, name).toBe('undefined');
+        else expect(value, name).toBeCloseTo(expected, 9);
+      }
+    },
+  );
 });

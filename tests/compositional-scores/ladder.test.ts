@@ -29,26 +29,26 @@ function rightUpTo(links: number): Answers {
   });
 }
 
-describe('the half depth on a ladder', () => {
+describe('the half depth (the links at which discrimination falls to one half)', () => {
   const metric = compositionalMetrics(LADDER).find(({ name }) => name === 'CCR half depth')!;
 
-  test('ranges from half of the first distance to the last', () => {
+  test('ranges from 1 to 16 on a ladder of 2 to 16 links', () => {
     expect(metric.range).toEqual([1, 16]);
   });
 
-  test('is the last distance for a model that is right everywhere', () => {
+  test('is 16 if discrimination is 1 on all chains of 2 to 16 links', () => {
     expect(metric.estimate(rightUpTo(16))).toMatchObject({ value: 16, high: 16 });
   });
 
-  test('lies halfway, in octaves, between the last distance with right answers and the next', () => {
+  test('is 4 · √2 if discrimination is 1 up to 4 links and 0 from 8 links on', () => {
     expect(metric.estimate(rightUpTo(4))).toMatchObject({ value: expect.closeTo(4 * Math.SQRT2, 9) });
   });
 
-  test('has a loss of one octave if it is half of what it was', () => {
+  test('has a loss of 1 if the candidate can follow half as many links as the baseline', () => {
     expect(metric.loss(rightUpTo(8), rightUpTo(4))).toMatchObject({ value: expect.closeTo(1, 9) });
   });
 });
 
-test('a ladder has no PNS error, because its twins represent no population', () => {
+test('no PNS error is computed on a ladder, because twins alone do not represent a population', () => {
   expect(Object.keys(valuesOf(LADDER, rightUpTo(16)))).not.toContain('CCR PNS error');
 });

@@ -14,11 +14,11 @@ import {
 
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
-describe('the list of metrics', () => {
+describe('the list of CCR metrics', () => {
   const namesOf = (cases: Parameters<typeof compositionalMetrics>[0]) =>
     compositionalMetrics(cases).map(({ name }) => name);
 
-  test('has headlines first, then guards, accuracies of parts, and the PNS of each pair', () => {
+  test('begins with the headlines, followed by other guards, accuracies of subsets, and PNS values', () => {
     const described = compositionalMetrics(TWINS).map(({ name, kind, headline, part }) =>
       [name, kind, ...(headline ? ['headline'] : []), ...(part ? ['part'] : [])].join(', '),
     );
@@ -41,7 +41,7 @@ describe('the list of metrics', () => {
     ]);
   });
 
-  test('has neither a composition error nor accuracies of pairs for a chain of two nodes', () => {
+  test('contains neither a composition error nor accuracies by pair if the graph has only two nodes', () => {
     expect(namesOf(casesOf('X=0.4 Y|X'))).toEqual([
       'CCR discrimination',
       'CCR PNS error',
@@ -52,7 +52,7 @@ describe('the list of metrics', () => {
     ]);
   });
 
-  test('consists of accuracy alone if only facts are asked about', () => {
+  test('contains only the accuracy if all questions are factual', () => {
     const cases = ['C', 'Y'].map((pair) =>
       caseOf({ pair, query: 'factual', causal: false, equations: 'X=0.4 C|X Y|C' }),
     );
@@ -61,7 +61,7 @@ describe('the list of metrics', () => {
 });
 
 describe('a score', () => {
-  test('is computed from shares of yes and no if a question is asked several times', () => {
+  test('is computed from the shares of yes and no answers if questions are repeated', () => {
     const cases = casesOf('X=0.4 Y|X');
     const answers = cases.map(({ query }) =>
       query === 'do-true' ? (['yes', 'yes', 'no', 'unparsed'] as const) : (['no', 'yes'] as const),
@@ -70,7 +70,7 @@ describe('a score', () => {
     expect(valuesOf(cases, answers)).toMatchObject({ 'PNS X→Y': 0.5 * 0.5, 'CCR discrimination': 0 });
   });
 
-  test('gives all worlds equal weight', () => {
+  test('weights all worlds equally', () => {
     const cases = [
       ...casesOf(figure4('|', 0.4), { world: 'first' }),
       ...casesOf('X=0.4 C|X Y|C', { world: 'second' }),
@@ -84,11 +84,14 @@ describe('a score', () => {
       'PNS X→C in first': 0.216,
     });
   });
+});
 
-  test.each([
-    ['right', right, { 'CCR discrimination': 1, 'CCR accuracy': 1 }],
-    ['always yes', () => 'yes' as const, { 'CCR discrimination': 0, 'CCR accuracy': 0.5 }],
-  ])('is computed from one answer about each evidence twin (answers: %s)', (_, answer, expected) => {
+test.each([
+  ['is always right', 1, 1, right],
+  ['always says yes', 0, 0.5, () => 'yes' as const],
+])(
+  'on evidence twins, a model that %s has a discrimination of %d and an accuracy of %d',
+  (_, discrimination, accuracy, answer) => {
     const cases = Array.from({ length: 20 }, (_, twins) => {
       const common = { kind: 'evidence', world: `world ${twins}`, cluster: `${twins}`, twin: 0 } as const;
       return [
@@ -96,9 +99,12 @@ describe('a score', () => {
         caseOf({ ...common, unit: 1, truth: false, causal: false, seen: 'A' }),
       ];
     }).flat();
-    expect(valuesOf(cases, answersBy(cases, answer))).toMatchObject(expected);
-  });
-});
+    expect(valuesOf(cases, answersBy(cases, answer))).toMatchObject({
+      'CCR discrimination': discrimination,
+      'CCR accuracy': accuracy,
+    });
+  },
+);
 
 test('the interval of discrimination is wider with fewer twins, and never exceeds 1', () => {
   const widths = [6, 12, 24].map((twins) => {
@@ -111,12 +117,12 @@ test('the interval of discrimination is wider with fewer twins, and never exceed
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
-describe('for a candidate that is wrong about every tenth unit,', () => {
+describe('a candidate that is wrong about every tenth unit', () => {
   const perfect = answersBy(TWINS, right);
   const worse = answersBy(TWINS, (item) => (item.unit % 10 === 0 ? wrong(item) : right(item)));
 
   test.each(guardsOf(TWINS).map((metric) => [metric.name, metric] as const))(
-    '%s has a loss, and an equal gain if baseline and candidate are exchanged',
+    'has a loss of %s, and an equal gain if it is exchanged with the perfect baseline',
     (_, metric) => {
       const loss = metric.loss(perfect, worse);
       const gain = metric.loss(worse, perfect);

@@ -30,13 +30,13 @@ describe('failed calls', () => {
       expect(values[name], name).toBe(better === 'higher' ? 1 : 0);
   });
 
-  test('leave all metrics undefined if there are no replies', () => {
+  test('leave all metrics undefined if every call failed', () => {
     const metrics = compositionalMetrics(TWINS);
     const answers = TWINS.map(() => ['error', 'error'] as const);
     for (const metric of metrics) expect(metric.estimate(answers).kind, metric.name).toBe('undefined');
   });
 
-  test('of either variant are left out of both when a loss is computed', () => {
+  test('of one variant are left out for both variants when a loss is computed', () => {
     const first = rightBut(0.1, 'error', 1);
     const second = rightBut(0.1, 'error', 2);
     for (const metric of guardsOf(TWINS))
@@ -44,7 +44,7 @@ describe('failed calls', () => {
   });
 });
 
-test('replies that cannot be read count as wrong answers', () => {
+test('unreadable replies count as wrong answers', () => {
   const answers = answersBy(TWINS, (item) => (item.query === 'do-false' ? 'unparsed' : right(item)));
   // Without a “no” under do(cause = false), no effect is claimed to follow its cause.
   expect(valuesOf(TWINS, answers)).toMatchObject({
@@ -54,11 +54,11 @@ test('replies that cannot be read count as wrong answers', () => {
   });
 });
 
-describe('a pair that was not asked about', () => {
+describe('if no question is about the pair of the first and the last node,', () => {
   const cases = casesOf(figure4('|', 0.4)).filter(({ pair }) => pair !== 'X→Y');
   const answers = answersBy(cases, right);
 
-  test('leaves only the errors of compositions undefined', () => {
+  test('composition error and inconsistency are undefined, but the other scores are not', () => {
     expect(valuesOf(cases, answers)).toMatchObject({
       'CCR discrimination': 1,
       'CCR PNS error': 0,
@@ -67,27 +67,27 @@ describe('a pair that was not asked about', () => {
     });
   });
 
-  test('leaves the class inconclusive', () => {
+  test('the class of the answers is inconclusive', () => {
     expect(compositionalResults(cases, answers).worlds[0]?.class).toBe('inconclusive');
   });
 });
 
-describe('the class of a variant', () => {
+describe('the class of a variant’s answers', () => {
   const classOf = (answers: Answers) => compositionalResults(TWINS, answers).worlds[0]?.class;
 
-  test('stays VC if a single reply is refused', () => {
+  test('is still “right and coherent” (VC) if a single reply is a refusal', () => {
     const answers = answersBy(TWINS, (item) =>
       item.id === 'world/X→C/30/do-true' ? 'refused' : right(item),
     );
     expect(classOf(answers)).toBe('VC');
   });
 
-  test('is inconclusive if so many replies cannot be read that they could change it', () => {
+  test('is inconclusive if all replies about every fifth unit are unreadable', () => {
     const answers = answersBy(TWINS, (item) => (item.unit % 5 === 0 ? 'unparsed' : right(item)));
     expect(classOf(answers)).toBe('inconclusive');
   });
 
-  test('is not VC if as many answers are wrong', () => {
+  test('is “wrong and incoherent” (II) if all answers about every fifth unit are wrong', () => {
     const answers = answersBy(TWINS, (item) => (item.unit % 5 === 0 ? wrong(item) : right(item)));
     expect(classOf(answers)).toBe('II');
   });

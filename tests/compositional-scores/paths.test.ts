@@ -11,13 +11,13 @@ const MODELS = [
   ['X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D', ['X→C→Y']],
 ] as const;
 
-test.each(MODELS)('the cut tree of the model %s has the paths %j', (equations, names) => {
+test.each(MODELS)('the cut tree of the model %s has the indirect paths %j', (equations, names) => {
   expect(populationOf(equations).paths.map(({ name }) => name)).toEqual(names);
 });
 
 /** Theorem 5.1 of Maasch et al. (2025). */
 test.each(MODELS)(
-  'in the model %s, the true PNS along every path multiply to that of the whole',
+  'in the model %s, the product of the true PNS values along any path equals the true PNS of the whole',
   (equations) => {
     const { paths, pairs, whole } = populationOf(equations);
     const pns = pairs.map((pair) => pair.pns!);
@@ -25,14 +25,14 @@ test.each(MODELS)(
   },
 );
 
-test('a cut tree with 15 cutpoints has 200 different paths, which are the same for the same world', () => {
+test('from a cut tree with 15 cutpoints, 200 different paths are drawn, always the same for the same world', () => {
   const tree = Array.from({ length: 17 }, (_, i) => `N${i}`);
   const names = pathsOfTree(tree, 'world').map(({ name }) => name);
   expect(new Set(names).size).toBe(200);
   expect(pathsOfTree(tree, 'world').map(({ name }) => name)).toEqual(names);
 });
 
-test('the least and the greatest product equal those found by listing all paths', () => {
+test('the smallest and the largest product of PNS values along a path equal those found by listing all paths', () => {
   const { tree, pairs, paths } = populationOf(figure4('|', 0.4));
   fc.assert(
     fc.property(anyEstimates(pairs.length), (estimates) => {

@@ -12,13 +12,13 @@ const NODES_PASSED = { 'X→C': 3, 'X→D': 4, 'X→Y': 7, 'C→D': 1, 'C→Y': 
  * PNS is a power of the probability for one node.
  */
 test.each([
-  ['|', 0.3, 0.7],
-  ['|', 0.4, 0.6],
-  ['|', 0.7, 0.3],
-  ['&', 0.4, 0.4],
+  ['or', 0.3, '|', 0.7],
+  ['or', 0.4, '|', 0.6],
+  ['or', 0.7, '|', 0.3],
+  ['and', 0.4, '&', 0.4],
 ] as const)(
-  'on Figure 4 with the operator “%s” and noise %d, right answers give the PNS of all pairs as powers of %d',
-  (sign, noise, ofNode) => {
+  'right answers about Figure 4 (Maasch et al. 2025) with “%s” nodes and noise %d give the exact PNS of all pairs',
+  (_, noise, sign, ofNode) => {
     const cases = casesOf(figure4(sign, noise));
     const answers = answersBy(cases, right);
     const [world] = populationWorlds(askedWorlds(cases));
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-describe('from factual questions,', () => {
+describe('if factual questions are asked,', () => {
   // Y is on if X is, or by itself.
   const units = [
     { unit: 0, x: true, alone: false, weight: 0.3 },
@@ -50,7 +50,7 @@ describe('from factual questions,', () => {
    */
   const expected = { ate: 0.7, pn: 0.6, ps: 1 };
 
-  test('ATE, PN and PS are computed as their definitions say', () => {
+  test('the true ATE, PN and PS have the values computed by hand from their definitions', () => {
     expect(trueMeasures(pair)).toEqual(expected);
   });
 

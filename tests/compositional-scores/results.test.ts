@@ -8,12 +8,12 @@ import { answersBy, casesOf, casesOfTwins, figure4, right, wrong } from './asked
 const FIGURE_4 = casesOf(figure4('|', 0.4));
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
-describe('for a model that is wrong only about C→D, the results', () => {
+describe('the results of a model that is wrong only about C→D', () => {
   const answers = answersBy(FIGURE_4, (item) => (item.pair === 'C→D' ? wrong(item) : right(item)));
   const results = compositionalResults(FIGURE_4, answers);
   const world = results.worlds[0]!;
 
-  test('show a relative error of 1 for that pair alone', () => {
+  test('contain a relative error of 1 for C→D, and of 0 for all other pairs', () => {
     const errors = world.pairs.map(({ pair, relative }) => [pair, Number(Number(relative).toFixed(9))]);
     expect(Object.fromEntries(errors)).toEqual({
       'X→C': 0,
@@ -25,18 +25,18 @@ describe('for a model that is wrong only about C→D, the results', () => {
     });
   });
 
-  test('show a wrong class for the only path over that pair, and “mixed” for the world', () => {
+  test('contain the class II for the only path over C→D, VC for the others, and “mixed” for the world', () => {
     const classes = world.compositions.map((composition) => [composition.path, composition.class]);
     expect(Object.fromEntries(classes)).toEqual({ 'X→C→Y': 'VC', 'X→D→Y': 'VC', 'X→C→D→Y': 'II' });
     expect(world.class).toBe('mixed');
   });
 
-  test('are the same after they were written as JSON and parsed', () => {
+  test('are the same after they are written as JSON and parsed', () => {
     expect(JSON.parse(JSON.stringify(results))).toEqual(results);
   });
 });
 
-test('if answers deny the effect only from root to leaf, γ is unbounded and the class is “parts right, whole wrong”', () => {
+test('a model that denies only the effect of X on Y has an unbounded inconsistency and the class VI', () => {
   const answers = answersBy(FIGURE_4, (item) => (item.pair === 'X→Y' ? 'no' : right(item)));
   const [world] = compositionalResults(FIGURE_4, answers).worlds;
   for (const { internal } of world!.compositions) expect(internal).toBe('unbounded');
@@ -45,13 +45,13 @@ test('if answers deny the effect only from root to leaf, γ is unbounded and the
 
 test.each([
   ['twins', TWINS],
-  ['Figure 4', FIGURE_4],
-])('right answers on %s give the class VC, and complete reasoning', (_, cases) => {
+  ['Figure 4 of Maasch et al. 2025', FIGURE_4],
+])('right answers about %s give the class “right and coherent” (VC) and complete reasoning', (_, cases) => {
   const [world] = compositionalResults(cases, answersBy(cases, right)).worlds;
   expect(world).toMatchObject({ class: 'VC', complete: 'yes' });
 });
 
-test('a class of VC is inconclusive if the answers do not distinguish twins', () => {
+test('answers that give the true PNS but do not distinguish twins have an inconclusive class', () => {
   // In every other pair of twins, both are taken for open, and in the others, both for stopped: PNS stays right.
   const answers = answersBy(TWINS, (item) => {
     if (item.twin === undefined) return right(item);
@@ -62,13 +62,13 @@ test('a class of VC is inconclusive if the answers do not distinguish twins', ()
   expect(world).toMatchObject({ class: 'inconclusive', complete: 'inconclusive' });
 });
 
-test('the share of worlds in a class has an interval over worlds, which is wide with four of them', () => {
+test('the 95 % interval of a share of three of four worlds begins below one half', () => {
   const { VC, II } = sharesOfClasses(['VC', 'VC', 'VC', 'II']);
   expect([VC!.value, II!.value]).toEqual([3 / 4, 1 / 4]);
   expect(VC!.low).toBeLessThan(1 / 2);
 });
 
-describe('subsamples of repeated questions', () => {
+describe('random subsets of the replies to repeated questions', () => {
   /** Five replies to each question, of which a share is wrong at random. */
   const repeated = (slips: number): Answers => {
     const rng = namedRng(3, slips);
@@ -84,13 +84,13 @@ describe('subsamples of repeated questions', () => {
     expect(repeats.paths[0]!.classes).toEqual({ VC: 1 });
   });
 
-  test('have several classes if replies differ, whose shares sum to 1', () => {
+  test('fall into several classes if some replies are wrong, and the shares of the classes sum to 1', () => {
     const shares = Object.values(repeatsOf(repeated(0.05))!.paths[0]!.classes);
     expect(shares.length).toBeGreaterThan(1);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   });
 
-  test('are the same whenever the results are computed', () => {
+  test('are drawn alike each time the results are computed', () => {
     const answers = repeated(0.05);
     expect(repeatsOf(answers)).toEqual(repeatsOf(answers));
   });

@@ -22,7 +22,7 @@ function blocksOf(cases: readonly CompositionalCase[], answers?: Answers): Block
 }
 
 describe('the report on compositional reasoning', () => {
-  test('has an open section for the cut tree, and closed ones for tables', () => {
+  test('shows the section with the cut tree open, and the sections with tables closed', () => {
     const titles = sectionsOf(TWINS).map(({ title, open }) => (open ? `${title} (open)` : title));
     expect(titles).toEqual([
       'CCR: cut tree (open)',
@@ -33,11 +33,11 @@ describe('the report on compositional reasoning', () => {
     ]);
   });
 
-  test('has no sections on paths or twins if a design has neither', () => {
+  test('consists of the section “CCR: PNS by pair” alone if there are only two nodes and no twins', () => {
     expect(sectionsOf(casesOf('X=0.4 Y|X')).map(({ title }) => title)).toEqual(['CCR: PNS by pair']);
   });
 
-  test('names the class of a variant below its cut tree, whose arcs show PNS from the answers and in truth', () => {
+  test('shows the class of a variant in the caption of its cut tree, and estimated and true PNS in the tree', () => {
     const figure = blocksOf(TWINS).find((block) => block.kind === 'figure')!;
     expect(figure.caption).toBe('v1: right and coherent (VC)');
     // The true PNS of the whole.
@@ -48,17 +48,17 @@ describe('the report on compositional reasoning', () => {
     expect(JSON.stringify(blocksOf(TWINS))).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test('shows the truth of the population beside that of the units if these are a sample', () => {
+  test('shows the true values of the population beside those of the units if the units are a sample', () => {
     const text = JSON.stringify(blocksOf(casesOf('X=0.4 A|X B|X C|A|B Y|C', { sample: 40 })));
     expect(text).toContain('The units are a sample');
     expect(text).toContain('truth of the population');
   });
 
-  test('mentions neither sample nor population if all units are asked about', () => {
+  test('mentions neither a sample nor a population if all units are asked about', () => {
     expect(JSON.stringify(blocksOf(casesOf(figure4('|', 0.4))))).not.toMatch(/a sample|population/);
   });
 
-  test('shows the share of worlds in each class, and names the world in captions, if there are several', () => {
+  test('shows the share of worlds in each class, and the world in each caption, if there are several worlds', () => {
     const cases = ['a', 'b', 'c'].flatMap((world) => casesOf('X=0.4 C|X Y|C', { world }));
     const answers = answersBy(cases, (item) => (item.world === 'c' ? wrong(item) : right(item)));
     const captions = blocksOf(cases, answers).flatMap((block) =>
