@@ -21,8 +21,10 @@ function texts(least: number) {
 
 const nounSchema = z
   .strictObject({ one: textSchema, many: textSchema }, { error: 'expected {one, many}' })
-  .describe('What is counted, such as `{one: crate, many: crates}`.');
-const mostSchema = wholeNumber(2, 1000).describe('The largest number.');
+  .describe('For `count` and `measurements`: what the number counts, such as `{one: crate, many: crates}`.');
+const mostSchema = wholeNumber(2, 1000).describe(
+  'For `count` and `measurements`: the largest number that a story can state.',
+);
 
 const detailSchema = z.discriminatedUnion(
   'kind',
@@ -31,16 +33,21 @@ const detailSchema = z.discriminatedUnion(
       .strictObject({ kind: z.literal('count'), most: mostSchema, noun: nounSchema })
       .describe('`count`: a number from 1 to `most`.'),
     z
-      .strictObject({ kind: z.literal('choice'), choices: texts(2).describe('The choices.') })
+      .strictObject({
+        kind: z.literal('choice'),
+        choices: texts(2).describe('For `choice`: the choices, such as the colours of a flower.'),
+      })
       .describe('`choice`: one of several choices, some of which meet the condition in a node’s rule.'),
     z
       .strictObject({
         kind: z.literal('measurements'),
-        items: texts(2).describe('What is measured.'),
+        items: texts(2).describe('For `measurements`: what is measured, such as different symptoms.'),
         most: mostSchema,
         noun: nounSchema,
       })
-      .describe('`measurements`: several numbers, one for each item; only one of them matters to a node.'),
+      .describe(
+        '`measurements`: a number from 1 to `most` for the one item that matters to the node and, with `extraneous: true`, for all other items.',
+      ),
     z.strictObject({ kind: z.literal('switch') }).describe('`switch`: on or off.'),
   ],
   { error: 'expected kind: count, choice, measurements or switch' },
@@ -76,7 +83,7 @@ const SENTENCES = {
   },
   facts: { about: 'Introduces the facts of all nodes.', must: ['facts'] },
   observed: {
-    about: 'Introduces the observed states of nodes. It is used if some noise is hidden.',
+    about: 'Introduces the observed states of nodes, if the story leaves out some noise.',
     must: ['states'],
   },
   supposition: {
@@ -90,7 +97,7 @@ const SENTENCES = {
 
 /** The sentence that only themes with measurements need. */
 const MEASUREMENT: SentenceSpec = {
-  about: 'States one measurement. Only themes with measurements need it.',
+  about: 'States one measurement. Required only for `measurements`.',
   must: ['item', 'amount'],
 };
 
@@ -133,11 +140,13 @@ export const themeSchema = z.strictObject({
     .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name of lower-case letters, digits and hyphens')
     .describe('The theme’s name in reports.'),
   names: namesSchema.describe('The names of nodes.'),
-  detail: detailSchema.describe('The form of a node’s own noise in the story.'),
+  detail: detailSchema.describe('How the story presents the noise of a node.'),
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('Whether the facts about nodes are clauses of one sentence, or separate sentences.'),
+    .describe(
+      'Whether the story states the facts about all nodes in clauses of one sentence, or in separate sentences.',
+    ),
   sentences: z.strictObject(
     {
       ...(Object.fromEntries(
@@ -150,12 +159,14 @@ export const themeSchema = z.strictObject({
   distractors: texts(0)
     .default([])
     .describe(
-      'Sentences that change no answer. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
+      'The extraneous details of `extraneous: true`: sentences that change no answer. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
   words: z
     .record(z.string(), texts(1))
     .default({})
-    .describe('Named lists of words that distractors can use.'),
+    .describe(
+      'Lists of words from which a distractor can take one at random, such as `{vehicle: [bus, tram]}`.',
+    ),
 });
 export type ThemeSource = z.input<typeof themeSchema>;
 type ThemeSpec = z.infer<typeof themeSchema>;

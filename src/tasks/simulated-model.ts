@@ -16,10 +16,14 @@ const expectedModel = `expected one of ${MODELS.join(', ')}`;
 export const simulatedModelSchema = keyed({
   model: z
     .enum(MODELS, { error: expectedModel })
-    .describe('How the model answers: without errors (`oracle`), or with the fault that its name describes.'),
+    .describe(
+      'How the model answers: without errors (`oracle`), always alike (`always-yes`, `always-no`), or with a fault. `forgetful` follows only a few links back from the effect, and `edge-only` only one. `missed-parent` ignores the last cause of each rule, `evidence-blind` ignores observed states, and `word-bound` ignores an intervention called by a made-up word. `memoriser` affirms every relation in the Tübingen data, and `first-named` judges by the order of the variables. The page “Designs” describes the others.',
+    ),
   errorRate: shareSchema
     .default(0.2)
-    .describe('For `noisy`: the share of wrong answers. A repeated question gets the same answer.'),
+    .describe(
+      'For `noisy`: the share of all answers that are wrong. A repeated question gets the same answer.',
+    ),
   slipRate: shareSchema
     .default(0.05)
     .describe('For `slips`: the share of reasoning steps that go wrong. Each repeat draws new slips.'),
@@ -27,7 +31,7 @@ export const simulatedModelSchema = keyed({
     .int()
     .min(0)
     .default(DEFAULT_STEPS)
-    .describe('For models that read only a part of the text: the number of causal links that they follow.'),
+    .describe('For models that read only part of the text: the number of causal links that they follow.'),
   seed: seedSchema.describe('The seed of errors and slips.'),
 });
 

@@ -110,7 +110,7 @@ export const compositionalConfigSchema = keyed({
     .enum(PRESETS as [string, ...string[]], { error: `expected one of ${PRESETS.join(', ')}` })
     .optional()
     .describe(
-      'A ready-made design. `decisive` (the default): twins on two chains that look alike; only a model that follows several links can distinguish them. `ladder`: twins on chains of increasing length. `counterfactual`: questions that require a model to infer hidden causes from observed states. `maasch-2025-…`: a graph from the paper, with its functions and noise.',
+      'A ready-made design. `decisive` (the default): twins on two chains that look alike, which only a model that follows several links can distinguish. `ladder`: twins on chains of increasing length. `counterfactual`: questions that require a model to infer hidden causes from observed states. `maasch-2025-…`: a graph from the paper, with its functions and noise.',
     ),
   edges: edgesSchema.optional().describe('The arrows of your own graph.'),
   bccs: z
@@ -150,7 +150,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units to ask about. A unit assigns one value to the noise of every node. For figures and your own graphs: `exhaustive` (the default), all units that can matter to a pair of nodes; or `sample: n`, n random units, which all pairs of nodes share. For the other presets: `twins: n`, n units for each pair of nodes or each length of a ladder. Some or all of them are twins: two units that differ only in noise, such that the effect follows the cause in one of them but not in the other.',
+      'The units to ask about. A unit assigns one value to the noise of every node. For figures and your own graphs: `exhaustive` (the default), all units that can matter to a pair of nodes; or `sample: n`, n random units, which all pairs of nodes share. For the other presets: `twins: n`, n units for each pair of nodes or each length of a ladder. Some or all of them are twins: two units that differ only in noise, and the effect follows the cause in only one of them.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -158,7 +158,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'The questions that are asked about each pair of nodes and unit of a figure or of your own graph. `interventional` (the default): whether the effect is true if the cause is made true, and whether it is true if the cause is made false. `factual-counterfactual`: whether the effect is true in fact, and whether it would be true if the cause had the opposite state. `factual`: only whether the effect is true in fact.',
+      'The questions about each pair of nodes and unit of a figure or of your own graph. `interventional` (the default): whether the effect would be true if the cause were made true, and if it were made false. `factual-counterfactual`: whether the effect is true in fact, and whether it would be true if the cause had the opposite state. `factual`: only whether the effect is true in fact.',
     ),
   theme: z
     .union([z.string(), z.record(z.string(), z.unknown())], {
@@ -180,7 +180,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      `The length, in links: for \`decisive\`, of each part (at least ${strands.leastLinks}, by default ${strands.links}); for \`ladder\`, of the chains (by default [${ladder.links.join(', ')}]); for \`counterfactual\`, of the paths to the observed node and to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}]).`,
+      `The length, in links: for \`decisive\`, of each part (at least ${strands.leastLinks}, by default ${strands.links}); for \`ladder\`, of the chains (by default [${ladder.links.join(', ')}]); for \`counterfactual\`, of the path from a hidden cause to its observed effect, and of the path to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}], in all combinations).`,
     ),
   answerFormat: answerFormatSchema,
 });

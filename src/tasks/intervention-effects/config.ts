@@ -97,7 +97,7 @@ export const interventionEffectsConfigSchema = keyed({
     .max(100, 'expected at most 100 graphs')
     .optional()
     .describe(
-      `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, which are different in each draw.`,
+      `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, of which each draw gets a new one.`,
     ),
   links: z
     .union([linksSchema, z.array(linksSchema).min(1)], { error: LINKS })
@@ -115,7 +115,7 @@ export const interventionEffectsConfigSchema = keyed({
     )
     .default('paper')
     .describe(
-      'The relations to ask about in `graphs`. `paper`: for the three graphs of the paper, the relations that it asks about; for other graphs, every ordered pair of variables. `all`: every ordered pair of variables. `balanced: n`: in each draw, n combinations of a relation that holds and an intervention; in half of these combinations, the intervention severs the relation.',
+      'The relations to ask about in `graphs`. `paper`: for the three graphs of the paper, the relations that it asks about; for other graphs, every ordered pair of variables. `all`: every ordered pair of variables. `balanced: n`: in each draw, n combinations of a relation that holds and an intervention; the intervention severs the relation in half of them.',
     ),
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
