@@ -6,14 +6,10 @@ import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';
 import { loadTheme } from '../src/story/themes.ts';
 import { COMPOSITIONAL_CONFIG } from '../src/tasks/compositional/config.ts';
-import {
-  designCompositional,
-  type PlannedQuestion,
-  type PlannedUnit,
-  refuseTooMany,
-} from '../src/tasks/compositional/design.ts';
+import { designCompositional, type PlannedUnit } from '../src/tasks/compositional/design.ts';
 import { parseCompositionalConfig } from '../src/tasks/compositional/parse-config.ts';
 import { parseStory, type Story } from '../src/tasks/compositional/parse-story.ts';
+import type { PlannedQuestion } from '../src/tasks/compositional/questions.ts';
 import { isNoiseStated, type RenderedStory, renderStory } from '../src/tasks/compositional/story.ts';
 
 /**
@@ -50,6 +46,20 @@ export function compositional(input?: unknown) {
   };
   const rng = namedRng(config.seed, 'order of asking');
   return [...askingOrder(design.clusters, (cluster) => design.ask(cluster).flatMap(testsOf), rng, shard)];
+}
+
+/** The largest number of questions in one run or shard. */
+const MOST_QUESTIONS = 100_000;
+
+/** Refuses a design that asks too many questions in one run. @throws {ConfigError} */
+function refuseTooMany(questions: number, shards: number): void {
+  const perShard = Math.ceil(questions / shards);
+  if (perShard <= MOST_QUESTIONS) return;
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    [],
+    `expected at most ${MOST_QUESTIONS} questions in one run, got ${perShard}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
+  );
 }
 
 /** Returns a function that gives the story of a unit: its own, or the one that all units of its world share. */

@@ -50,7 +50,10 @@ export const compositionalCaseSchema = z.object({
   noise: z.string(),
   /** The nodes whose states the prompt gives; absent if it states all noise. */
   seen: z.string().optional(),
-  /** True if the effect follows the cause in this unit: it is true under do-true and false under do-false. */
+  /**
+   * True if the effect follows the cause in this unit: it is true under do-true and false under do-false. Of evidence
+   * twins, a single question is asked, and its right answer stands here.
+   */
   causal: z.boolean(),
   /** The number of the unit's pair of twins within its pair of nodes; absent for the rest. */
   twin: z.int().min(0).optional(),
@@ -70,6 +73,16 @@ export function worldId(title: string, content: readonly unknown[]): string {
 export function pairNameIn(world: { scm: Scm; tree: readonly number[] }, { from, to }: Pair): string {
   const [cause, effect] = [from, to].map((place) => world.scm.dag.nodes[world.tree[place]!]!);
   return pairName(cause!, effect!);
+}
+
+/** Names the cluster of an enumerated unit after the pair or, if several pairs share the unit, after their effect. */
+export function enumeratedCluster(world: string, pairOrEffect: string, unit: number): string {
+  return `${world}/${pairOrEffect}/${unit}`;
+}
+
+/** Rounds a weight to 15 digits. Further digits are rounding errors and would lengthen every row. */
+export function roundedWeight(weight: number): number {
+  return Number(weight.toPrecision(15));
 }
 
 /** The characters that stand for nodes in orders of at most 62 nodes. */

@@ -1,12 +1,11 @@
-import { commutativeCutTree, type Pair } from '../../causal/commutative-cut-tree.ts';
-import { encodeScm, evaluate, type Intervention, potentialOutcomes } from '../../causal/scm.ts';
+import { commutativeCutTree } from '../../causal/commutative-cut-tree.ts';
+import { encodeScm } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/json.ts';
-import { refuseConfig } from '../../lib/user-error.ts';
-import { type CompositionalCase, encodeNoise, encodeOrder, pairNameIn } from './case.ts';
-import { COMPOSITIONAL_CONFIG } from './config.ts';
+import { type CompositionalCase, encodeNoise, encodeOrder, roundedWeight } from './case.ts';
 import { evidenceClusters } from './evidence-design.ts';
 import { graphClusters } from './graph-design.ts';
 import type { CompositionalConfig } from './parse-config.ts';
+import { type PlannedQuestion, questionsAboutUnit, type UnitFields } from './questions.ts';
 import { ladderClusters, strandsClusters } from './strand-design.ts';
 import type { Cluster, Unit, World } from './worlds.ts';
 
@@ -19,22 +18,13 @@ interface CompositionalDesign {
   readonly ask: (cluster: Cluster) => PlannedUnit[];
 }
 
+/** A unit with all that its prompts say: its world, the order of the story's rules, and its questions. */
 export interface PlannedUnit {
   readonly unit: Unit;
   readonly world: World;
   /** The nodes in the order of the story’s rules. */
   readonly order: readonly number[];
   readonly questions: readonly PlannedQuestion[];
-}
-
-export interface PlannedQuestion {
-  /** The case of the question, which gets its fingerprint with its texts. */
-  readonly item: Omit<CompositionalCase, 'fingerprint'>;
-  /** The cause of the pair; absent for factual questions. */
-  readonly cause?: number;
-  readonly effect: number;
-  /** What the question supposes, in the order in which it names the nodes. */
-  readonly supposed: readonly Intervention[];
 }
 
 /** Plans the questions of a config, whose theme has the given id and hash. */
@@ -47,14 +37,15 @@ export function designCompositional(
   // The form of the answer does not change what is asked, so it is left out of the hash.
   const content = { ...config, answerFormat: undefined };
   const design = `${contentHash([JSON.stringify(content), theme.templateHash])}/${questions}`;
-  const fields = { task: 'compositional', design, kind: config.kind, theme: theme.id } as const;
+  const designFields = { task: 'compositional', design, kind: config.kind, theme: theme.id } as const;
   return {
     questions,
     clusters,
-    ask: ({ world, draw }) => draw().map((unit) => planUnit(config, world, unit, fields)),
+    ask: ({ world, draw }) => draw().map((unit) => planUnit(config, world, unit, designFields)),
   };
 }
 
+/** Chooses the design of a config by its kind. */
 function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[] {
   switch (config.kind) {
     case 'graph':
@@ -70,6 +61,7 @@ function clustersOf(config: CompositionalConfig, templateHash: string): Cluster[
   }
 }
 
+/** Draws the order in which the story of a unit gives its rules, and plans the questions about the unit. */
 function planUnit(
   config: CompositionalConfig,
   world: World,
@@ -78,12 +70,12 @@ function planUnit(
 ): PlannedUnit {
   const rng = unit.ownStreams?.order ?? world.openStream('order');
   const order = rng.shuffled([...world.scm.dag.nodes.keys()]);
-  const fields = { ...designFields, ...unitFields(world, unit), order: encodeOrder(order) };
-  return { unit, world, order, questions: questionsOf(config, { world, unit, fields }) };
+  const fields: UnitFields = { ...designFields, ...fieldsOfUnit(world, unit), order: encodeOrder(order) };
+  return { unit, world, order, questions: questionsAboutUnit(config, { world, unit, fields }) };
 }
 
-/** The fields that the cases of a unit share, apart from those of its design and its order. */
-function unitFields({ id, scm, tree }: World, unit: Unit) {
+/** Returns what all cases of a unit say of it and of its world. */
+function fieldsOfUnit({ id, scm, tree }: World, unit: Unit) {
   const { nodes } = scm.dag;
   const { noise, evidence } = unit.facts;
   const symbolsOf = (list: Iterable<number>): string => Array.from(list, (node) => nodes[node]).join(' ');
@@ -93,100 +85,13 @@ function unitFields({ id, scm, tree }: World, unit: Unit) {
     cluster: unit.cluster,
     equations: encodeScm(scm),
     ...(!isOwnTree && { tree: symbolsOf(tree) }),
-    unit: unit.unit,
+    unit: unit.number,
     ...(unit.units !== undefined && { units: unit.units }),
-    // Further digits are rounding errors and would lengthen every row.
-    weight: Number(unit.weight.toPrecision(15)),
+    weight: roundedWeight(unit.weight),
     noise: encodeNoise(noise, evidence?.causes ?? []),
     ...(evidence && { seen: symbolsOf(evidence.seen.keys()) }),
     ...(unit.twin !== undefined && { twin: unit.twin }),
     ...(unit.group !== undefined && { group: unit.group }),
     ...(unit.distance !== undefined && { distance: unit.distance }),
   };
-}
-
-/** A unit that is asked about, with the fields that its cases share. */
-interface AskedUnit {
-  readonly world: World;
-  readonly unit: Unit;
-  readonly fields: Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
-}
-
-function questionsOf(config: CompositionalConfig, asked: AskedUnit): PlannedQuestion[] {
-  if (config.kind === 'evidence') return counterfactualQuestions(asked);
-  const queries = config.kind === 'graph' ? config.queries : 'interventional';
-  if (queries === 'interventional') return interventionalQuestions(asked);
-  if (queries === 'factual') return factualQuestions(asked);
-  return [...factualQuestions(asked), ...counterfactualQuestions(asked)];
-}
-
-/** Asks whether the effects are true in fact. Pairs with the same effect share the question. */
-function factualQuestions({ world, unit, fields }: AskedUnit): PlannedQuestion[] {
-  const { scm, tree } = world;
-  const fact = evaluate(scm, unit.facts.noise);
-  const effects = new Set(unit.pairs.map(({ to }) => tree[to]!));
-  return [...effects].map((effect) => {
-    const pair = scm.dag.nodes[effect]!;
-    const item = caseOf(fields, { pair, query: 'factual', causal: false, truth: fact[effect] === 1 });
-    return { item, effect, supposed: [] };
-  });
-}
-
-/** Asks what the effect would be if the cause were true, and if it were false. */
-function interventionalQuestions(asked: AskedUnit): PlannedQuestion[] {
-  return asked.unit.pairs.flatMap((pair) =>
-    [true, false].map((value) => hypotheticalQuestion(asked, pair, value)),
-  );
-}
-
-/**
- * Asks what the effect would be if the cause had the opposite state. By consistency, supposing its actual state would
- * give the factual answer.
- */
-function counterfactualQuestions(asked: AskedUnit): PlannedQuestion[] {
-  const { world, unit } = asked;
-  const fact = evaluate(world.scm, unit.facts.noise);
-  return unit.pairs.map((pair) => {
-    const isTrue = fact[world.tree[pair.from]!] === 1;
-    return hypotheticalQuestion(asked, pair, !isTrue);
-  });
-}
-
-/** Asks what the effect of a pair would be if its cause had the given value. */
-function hypotheticalQuestion(
-  { world, unit, fields }: AskedUnit,
-  pair: Pair,
-  value: boolean,
-): PlannedQuestion {
-  const cause = world.tree[pair.from]!;
-  const effect = world.tree[pair.to]!;
-  const { y1, y0 } = potentialOutcomes(world.scm, unit.facts.noise, cause, effect);
-  const truth = value ? y1 : y0;
-  // Evidence twins are asked one question, which is decided by what is observed; its answer is the claim.
-  const causal = fields.kind === 'evidence' ? truth : y1 && !y0;
-  const query = value ? 'do-true' : 'do-false';
-  const item = caseOf(fields, { pair: pairNameIn(world, pair), query, causal, truth });
-  const supposed = (unit.supposedNodes ?? [cause]).map((node) => ({ node, value }));
-  return { item, cause, effect, supposed };
-}
-
-function caseOf(
-  fields: AskedUnit['fields'],
-  asked: Pick<CompositionalCase, 'pair' | 'query' | 'causal' | 'truth'>,
-): PlannedQuestion['item'] {
-  return { ...fields, id: `${fields.world}/${asked.pair}/${fields.unit}/${asked.query}`, ...asked };
-}
-
-/** The largest number of questions in one run or shard. */
-const MOST_QUESTIONS = 100_000;
-
-/** Refuses a design that asks too many questions in one run. @throws {ConfigError} */
-export function refuseTooMany(questions: number, shards: number): void {
-  const perShard = Math.ceil(questions / shards);
-  if (perShard <= MOST_QUESTIONS) return;
-  refuseConfig(
-    COMPOSITIONAL_CONFIG,
-    [],
-    `expected at most ${MOST_QUESTIONS} questions in one run, got ${perShard}; make the design smaller, or run it in shards, such as CAUSAL_SHARD=1/${Math.ceil(questions / MOST_QUESTIONS)}`,
-  );
 }

@@ -70,11 +70,11 @@ function twinUnits({ scm, openStream, originals, hidden, seen, noise }: World & 
   const otherNoise = noise.map((value, node) => (hidden.includes(node) ? 1 - value : value));
   return openStream('twin', 'noise')
     .shuffled([noise, otherNoise])
-    .map((noiseOfUnit, unit) => {
+    .map((noiseOfUnit, number) => {
       const fact = evaluate(scm, noiseOfUnit);
       const states = new Map(seen.map((node) => [node, fact[node] === 1]));
       return {
-        unit,
+        number,
         facts: { noise: noiseOfUnit, evidence: { causes: hidden, seen: states } },
         pairs: [{ from: 0, to: 1 }],
         rng: openStream('twin', 'unit'),

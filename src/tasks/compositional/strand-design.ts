@@ -6,24 +6,43 @@ import type { LadderConfig, StrandsConfig } from './parse-config.ts';
 import { drawStrands, linksOf, type Part } from './strands.ts';
 import { BLOCKERS, type PairPlan, pairPlan, type Stratum } from './strata.ts';
 import { drawOther, drawTwins, type StrandsWorld } from './twins.ts';
-import type { Cluster, Unit } from './worlds.ts';
+import type { Cluster } from './worlds.ts';
+
+/**
+ * Plans a design on two strands, a chain and its mirror image, of which only one leads to the asked effect (see
+ * {@link drawStrands}). It shows whether a reader follows the chain:
+ *
+ * - In an *open* unit, the effect follows the cause. In a *stopped* unit, the noise of some node decides the effect.
+ * - *Twins* are an open and a stopped unit with the same story, except that strand and mirror image have exchanged their
+ *   noise (see {@link drawTwins}). A reader that does not follow the strand answers alike about both.
+ * - A *stratum* consists of the units of a pair of nodes that have twins of one kind: which branches of which part's
+ *   fork stop the effect, which is called the *blocker* (see {@link pairPlan}).
+ *
+ * The plan of a pair of nodes lists its twins first and then other open and other stopped units, and numbers all units
+ * in this order. Their weights sum to 1, so that they also give the PNS of the population.
+ */
+export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
+  const worlds = Array.from({ length: config.worlds }, (_, index) =>
+    strandsWorld(config, index, templateHash),
+  );
+  return worlds.flatMap((world) =>
+    pairs(world.tree.length).flatMap((pair) => pairClusters(world, pair, config.units.twins)),
+  );
+}
 
 /** The functions of joins, which take turns. */
 const JOINS = ['and', 'or'] as const;
 
-/** Plans a design on two strands: in each world, the units of each pair of nodes. */
-export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
-  const { seed, worlds, parts, links, units, extraneous } = config;
-  const clusters: Cluster[] = [];
-  for (let index = 0; index < worlds; index++) {
-    const openStream = streamsAt(seed, 'world', index);
-    const joins = Array.from({ length: parts }, (_, i) => JOINS[i % JOINS.length]!);
-    const strands = drawStrands(openStream('joins').shuffled(joins), links, openStream('strands'));
-    const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
-    const world: StrandsWorld = { ...strands, id: worldId('strands', content), openStream };
-    for (const pair of pairs(world.tree.length)) clusters.push(...pairClusters(world, pair, units.twins));
-  }
-  return clusters;
+/** In each unit, it is asked what the effect would be if the cause were true, and if it were false. */
+const QUESTIONS_PER_UNIT = 2;
+
+function strandsWorld(config: StrandsConfig, index: number, templateHash: string): StrandsWorld {
+  const { seed, parts, links, units, extraneous } = config;
+  const openStream = streamsAt(seed, 'world', index);
+  const joins = Array.from({ length: parts }, (_, i) => JOINS[i % JOINS.length]!);
+  const strands = drawStrands(openStream('joins').shuffled(joins), links, openStream('strands'));
+  const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
+  return { ...strands, id: worldId('strands', content), openStream };
 }
 
 /** A pair of nodes, with the plan of its units. */
@@ -36,20 +55,24 @@ interface PlannedPair {
   readonly units: number;
 }
 
-/** Plans the units of one pair: first the twins, then the rest of the population. */
+/** Plans the units of one pair of nodes. */
 function pairClusters(world: StrandsWorld, pair: Pair, units: number): Cluster[] {
   const parts = world.parts.slice(pair.from, pair.to);
   const plan = pairPlan(world.scm, parts, units);
   const planned: PlannedPair = { name: pairNameIn(world, pair), pair, parts, plan, units };
-  const strata = plan.strata.flatMap((stratum) => Array<Stratum>(stratum.pairsOfTwins).fill(stratum));
-  const twins = strata.map((stratum, twin) => twinsCluster(world, planned, stratum, twin));
-  const others = Array.from({ length: plan.open.units + plan.stopped.units }, (_, number) =>
-    otherCluster(world, planned, number, 2 * twins.length + number),
-  );
-  return [...twins, ...others];
+  const clusters: Cluster[] = [];
+  for (const stratum of plan.strata) {
+    for (let i = 0; i < stratum.pairsOfTwins; i++)
+      clusters.push(twinsCluster(world, planned, stratum, clusters.length));
+  }
+  for (let place = 0; place < plan.open.units; place++)
+    clusters.push(otherCluster(world, planned, 'open', place));
+  for (let place = 0; place < plan.stopped.units; place++)
+    clusters.push(otherCluster(world, planned, 'stopped', plan.open.units + place));
+  return clusters;
 }
 
-/** Plans a pair of twins. */
+/** Plans a pair of twins. `twin` is the number of the pair of twins, whose units have the numbers 2 · twin and the next. */
 function twinsCluster(
   world: StrandsWorld,
   { name, pair, units }: PlannedPair,
@@ -60,56 +83,62 @@ function twinsCluster(
   const fields = { units, weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
   // In each stratum, the strand is named first in every other pair of twins.
   const spec = { part, blocker, isImageFirst: twin % 2 === 1 };
-  const draw = (): Unit[] =>
-    drawTwins(world, pair, spec, openStream).map((drawn, i) => ({ ...drawn, ...fields, unit: 2 * twin + i }));
-  return { world, questions: 4, draw };
+  const draw: Cluster['draw'] = () =>
+    drawTwins(world, pair, spec, openStream).map((unit, i) => ({ ...unit, ...fields, number: 2 * twin + i }));
+  return { world, questions: 2 * QUESTIONS_PER_UNIT, draw };
 }
 
-/** Plans a unit without a twin. `number` counts such units: in the first ones, the effect follows the cause. */
+/** Plans a unit without a twin. `place` is its place among such units, which are numbered after the twins. */
 function otherCluster(
   world: StrandsWorld,
   { name, pair, parts, plan, units }: PlannedPair,
-  number: number,
-  unit: number,
+  kind: 'open' | 'stopped',
+  place: number,
 ): Cluster {
-  const kind = number < plan.open.units ? 'open' : 'stopped';
-  const openStream: OpenStream = (...purpose) => world.openStream('other', name, number, ...purpose);
-  const fields = { unit, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${unit}` };
-  const draw = (): Unit[] => [{ ...drawOther(world, pair, { parts, plan, kind }, openStream), ...fields }];
-  return { world, questions: 2, draw };
+  const twins = units - plan.open.units - plan.stopped.units;
+  const number = twins + place;
+  const openStream: OpenStream = (...purpose) => world.openStream('other', name, place, ...purpose);
+  const fields = { number, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${number}` };
+  const draw: Cluster['draw'] = () => {
+    const unit = drawOther(world, pair, { parts, plan, kind }, openStream);
+    return [{ ...unit, ...fields }];
+  };
+  return { world, questions: QUESTIONS_PER_UNIT, draw };
 }
 
 /**
  * Plans a ladder: for each number of links, pairs of twins on two strands of one part, each pair in a world of its own.
- * Joins and blockers take turns. Parts of fewer than four links are chains without a fork, which have only one blocker.
+ * It shows from which length on a reader no longer follows the chain.
  */
 export function ladderClusters(config: LadderConfig, templateHash: string): Cluster[] {
-  const numbers = [...Array(config.units.twins / 2).keys()];
+  const places = [...Array(config.units.twins / 2).keys()];
   return config.links.flatMap((links) =>
-    numbers.map((number) => ladderCluster(config, links, number, templateHash)),
+    places.map((place) => ladderCluster(config, links, place, templateHash)),
   );
 }
 
-/** Plans one of the pairs of twins on chains of one length. */
-function ladderCluster(
-  { seed, units, extraneous }: LadderConfig,
-  links: number,
-  number: number,
-  templateHash: string,
-): Cluster {
-  const openStream = streamsAt(seed, 'ladder', links, number);
-  const strands = drawStrands([JOINS[number % JOINS.length]!], links, openStream('strands'));
-  const content = [encodeScm(strands.scm), seed, links, number, extraneous, templateHash];
-  const world: StrandsWorld = { ...strands, id: worldId(`ladder ${links}`, content), openStream };
+/** Plans the pair of twins at a place among those on chains of one length. Joins and blockers take turns over places. */
+function ladderCluster(config: LadderConfig, links: number, place: number, templateHash: string): Cluster {
+  const { seed, units } = config;
+  const world = ladderWorld(config, links, place, templateHash);
   const part = world.parts[0]!;
-  const blocker = part.branches.length > 1 ? BLOCKERS[number % BLOCKERS.length]! : BLOCKERS[0];
+  // Parts of fewer than four links are chains without a fork, which have only one blocker.
+  const blocker = part.branches.length > 1 ? BLOCKERS[place % BLOCKERS.length]! : BLOCKERS[0];
   // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
-  const isImageFirst = Math.floor(number / JOINS.length) % 2 === 1;
+  const isImageFirst = Math.floor(place / JOINS.length) % 2 === 1;
+  const openTwinStream = streamsAt(seed, 'ladder', links, place, 'twin');
   const fields = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: world.id };
-  const draw = (): Unit[] => {
-    const openTwinStream: OpenStream = (...purpose) => openStream('twin', ...purpose);
+  const draw: Cluster['draw'] = () => {
     const twins = drawTwins(world, { from: 0, to: 1 }, { part, blocker, isImageFirst }, openTwinStream);
-    return twins.map((drawn, unit) => ({ ...drawn, ...fields, distance: linksOf(part), unit }));
+    return twins.map((unit, number) => ({ ...unit, ...fields, distance: linksOf(part), number }));
   };
-  return { world, questions: 4, draw };
+  return { world, questions: 2 * QUESTIONS_PER_UNIT, draw };
+}
+
+function ladderWorld(config: LadderConfig, links: number, place: number, templateHash: string): StrandsWorld {
+  const { seed, extraneous } = config;
+  const openStream = streamsAt(seed, 'ladder', links, place);
+  const strands = drawStrands([JOINS[place % JOINS.length]!], links, openStream('strands'));
+  const content = [encodeScm(strands.scm), seed, links, place, extraneous, templateHash];
+  return { ...strands, id: worldId(`ladder ${links}`, content), openStream };
 }

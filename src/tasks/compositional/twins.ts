@@ -15,7 +15,7 @@ import type { Unit, World } from './worlds.ts';
 export type StrandsWorld = World & Strands;
 
 /** A unit before it has a number and a weight. */
-type DrawnUnit = Omit<Unit, 'unit' | 'weight' | 'cluster'>;
+type DrawnUnit = Omit<Unit, 'number' | 'weight' | 'cluster'>;
 
 /** How the twins of a pair differ, and how their questions name the two causes. */
 interface TwinsSpec extends Pick<Stratum, 'part' | 'blocker'> {

@@ -17,8 +17,9 @@ export interface World {
 }
 
 /** A setting of a world's noise about which questions are asked, with the random streams of its story. */
-export interface Unit
-  extends Pick<CompositionalCase, 'unit' | 'units' | 'weight' | 'twin' | 'group' | 'distance'> {
+export interface Unit extends Pick<CompositionalCase, 'units' | 'weight' | 'twin' | 'group' | 'distance'> {
+  /** The number of the unit: in its world or, if every pair has units of its own, among those of its pair. */
+  readonly number: number;
   readonly cluster: string;
   readonly facts: Facts;
   /** The pairs that questions about the unit are about. */
