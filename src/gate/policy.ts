@@ -40,8 +40,10 @@ const rules = {
     ),
   alarms: keyed({
     unparsed: share.describe('The largest allowed share of replies from which no answer could be read.'),
-    refused: share.describe('The largest allowed share of refusals.'),
-    yesRateShift: share.describe('The largest allowed change in the share of yes answers, up or down.'),
+    refused: share.describe('The largest allowed share of replies that are refusals.'),
+    yesRateShift: share.describe(
+      'The largest allowed change in the share of answers that are yes, up or down from the baseline.',
+    ),
   })
     .partial()
     .optional()

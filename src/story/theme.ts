@@ -77,11 +77,11 @@ const SENTENCES = {
   },
   closing: { about: 'Ends the rules and states that nothing else matters.', must: [] },
   fact: {
-    about: 'States the fact about one node.',
+    about: 'States the noise of one node, such as a number of candies.',
     must: ['name'],
     byDetail: { count: ['amount'], choice: ['choice'], measurements: ['measurements'], switch: ['value'] },
   },
-  facts: { about: 'Introduces the facts of all nodes.', must: ['facts'] },
+  facts: { about: 'Introduces the facts, which state the noise of all nodes.', must: ['facts'] },
   observed: {
     about: 'Introduces the observed states of nodes, if the story leaves out some noise.',
     must: ['states'],
