@@ -4,7 +4,7 @@ import { compareWithRecorded } from '../compare/compare-with-recorded.ts';
 import { readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import { writeFiles } from '../lib/write-files.ts';
-import type { Judgement, Scorecard } from '../scorecard/scorecard.ts';
+import { EXIT_IF_UNDECIDED, type Judgement, type Scorecard } from '../scorecard/scorecard.ts';
 import { serialiseScorecard } from '../scorecard/stored-scorecard.ts';
 import { baselinesOf, type GateOptions } from './baselines.ts';
 import { checkNames } from './check-names.ts';
@@ -65,7 +65,7 @@ function reasonNotToRecord({ verdict, exitCode, candidates }: Judgement): string
   if (verdict === 'fail') return 'the run fails';
   if (verdict === 'not judged') return 'the run cannot be judged';
   const isCompared = candidates.some(({ baseline }) => baseline !== undefined);
-  return exitCode === 4 && isCompared ? 'the run is undecided' : undefined;
+  return exitCode === EXIT_IF_UNDECIDED && isCompared ? 'the run is undecided' : undefined;
 }
 
 /** Milliseconds of a minute, an hour and a day. */

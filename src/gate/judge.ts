@@ -3,6 +3,7 @@ import {
   baselineName,
   type Check,
   type Comparison,
+  EXIT_IF_UNDECIDED,
   type Judgement,
   type VariantScores,
 } from '../scorecard/scorecard.ts';
@@ -41,7 +42,7 @@ export function judge(run: JudgedRun): Judgement {
 
 /** Returns the exit code of the command `gate`, as `--help` lists it. */
 function exitCodeOf(verdict: Verdict, { strict, policy }: JudgedRun): number {
-  if (verdict === 'inconclusive') return strict || policy.inconclusive === 'fail' ? 4 : 0;
+  if (verdict === 'inconclusive') return strict || policy.inconclusive === 'fail' ? EXIT_IF_UNDECIDED : 0;
   return { fail: 3, 'not judged': 1, pass: 0 }[verdict];
 }
 

@@ -1,7 +1,7 @@
 import { printable } from '../lib/printable.ts';
 
 /** A part of a text: words, or code. */
-interface TextPart {
+export interface TextPart {
   readonly text: string;
   readonly kind: 'text' | 'code' | 'command';
 }

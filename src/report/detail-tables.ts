@@ -99,7 +99,8 @@ export function patternsTable({ variants }: Scorecard): Table[] {
   if (rows.length === 0) return [];
   const caption =
     'Closest error patterns: the simulated model that makes the most similar errors, and on how many of the questions that either answers wrong both are wrong';
-  return [{ kind: 'table', caption, head: ['variant', 'task', 'pattern', 'both wrong'], rows }];
+  const head = ['variant', 'task', 'pattern', 'both wrong'];
+  return [{ kind: 'table', caption, head, hasVariantRows: true, rows }];
 }
 
 /** @example 'missed-parent: ignores the last cause of each rule' */

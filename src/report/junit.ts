@@ -1,10 +1,10 @@
 import XMLBuilder from 'fast-xml-builder';
 import { estimateText } from '../draw/format.ts';
-import type { Check, Judgement, Scorecard } from '../scorecard/scorecard.ts';
+import { type Check, EXIT_IF_UNDECIDED, type Judgement, type Scorecard } from '../scorecard/scorecard.ts';
 
 /**
- * Renders the checks of the gate as JUnit XML: a suite for each candidate, a test for each check. A check that is not
- * decided is skipped, or fails if that fails the run. If the run fails or cannot be judged although no check fails, the
+ * Renders the checks of the gate as JUnit XML: a suite for each candidate, a test for each check. An undecided check is
+ * skipped or, if undecided runs fail, a failure. If the run fails or cannot be judged although no check fails, the
  * suite `run` has a failed test with the sentence of the gate.
  */
 export function junit({ gate }: Scorecard): string {
@@ -46,8 +46,7 @@ interface TestElement {
 }
 
 function suitesOf(gate: Judgement): Suite[] {
-  // By --strict or the policy, an undecided run ends with an error.
-  const isStrict = gate.verdict === 'inconclusive' && gate.exitCode !== 0;
+  const isStrict = gate.exitCode === EXIT_IF_UNDECIDED;
   const suites = gate.candidates.map(({ name, baseline, checks }): Suite => {
     const suite = baseline === undefined ? name : `${name} beside ${baseline}`;
     return { name: suite, tests: checks.map((check) => testOf(check, suite, isStrict)) };

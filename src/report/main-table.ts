@@ -8,7 +8,7 @@ import { changedQuestions } from './changed-questions.ts';
 import { differenceText, differenceTone, limitsText } from './differences.ts';
 import { type Cell, numericCell, type Table } from './section.ts';
 import { commonBaseline, shownComparison } from './shown-comparison.ts';
-import { isByVariant, type Measure, variantTable } from './variant-table.ts';
+import { type Measure, variantTable } from './variant-table.ts';
 
 /**
  * Returns the table that stands first in a report: for baseline and candidates, the main metrics with their
@@ -25,7 +25,7 @@ export function mainTable(scorecard: Scorecard): Table {
   const names = scorecard.variants.map((variant) => headOf(variant, scorecard));
   const table = variantTable(captionOf(scorecard), names, measures);
   const limits = metrics.map((metric) => limitsText(scorecard, metric));
-  return isByVariant(table) ? table : withLimits(table, limits);
+  return table.hasVariantRows ? table : withLimits(table, limits);
 }
 
 /** The metrics of the main table: the one that decides, and the headlines of the tasks. */

@@ -22,11 +22,11 @@ export const PAGE_TEMPLATE = `{% macro bracketed(view) %}{{ view.text }}{% if vi
 <ol class="questions">
 {% for question in block.questions %}
 <li data-wrong="{{ question.wrong }}" data-lost="{{ question.lost }}" data-gained="{{ question.gained }}">
-{% if question.texts %}<details><summary>{{ question.title }} <small>right: {{ question.truth }} · wrong: {{ question.who }}</small></summary>
+{% if question.texts %}<details><summary>{{ question.title }} <small>right: {{ question.truth }} · wrong: {{ question.wrongNames }}</small></summary>
 <pre tabindex="0">{{ question.texts.prompt }}</pre>
 <p>Right answer: {{ question.truth }}</p>
 <dl>{% for reply in question.texts.replies %}<dt>{{ reply.variant }}: {{ reply.read }}</dt><dd>{{ reply.text }}</dd>{% endfor %}</dl></details>
-{% else %}<span>{{ question.title }} <small>right: {{ question.truth }} · wrong: {{ question.who }}</small></span>{% endif %}
+{% else %}<span>{{ question.title }} <small>right: {{ question.truth }} · wrong: {{ question.wrongNames }}</small></span>{% endif %}
 </li>
 {% endfor %}
 </ol>

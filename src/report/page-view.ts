@@ -10,7 +10,6 @@ import {
   type Tone,
 } from './section.ts';
 import { numberColumns } from './table-text.ts';
-import { isByVariant } from './variant-table.ts';
 import { MOST_NAMES } from './wrong-questions.ts';
 
 /** How many characters of a prompt and of a reply the page shows. */
@@ -25,11 +24,16 @@ const LONGEST_NAME = 40;
  *
  * @param names - The names of all variants, by which the page filters questions.
  */
-export function sectionView({ id, title, blocks }: Section, names: readonly string[]): object {
+export function sectionView({ id, title, blocks }: Section, names: readonly string[]): SectionView {
   return { id, title: printable(title), blocks: blocks.map((block) => blockView(block, names)) };
 }
 
-function blockView(block: Block, names: readonly string[]): object {
+/** What the template needs of a section. */
+export interface SectionView extends Pick<Section, 'id' | 'title'> {
+  readonly blocks: readonly ReturnType<typeof blockView>[];
+}
+
+function blockView(block: Block, names: readonly string[]) {
   switch (block.kind) {
     case 'text':
       return { kind: block.kind, parts: codeParts(block.text) };
@@ -60,17 +64,16 @@ function blockView(block: Block, names: readonly string[]): object {
   }
 }
 
-function tableView(table: Table): object {
-  const { caption = '', head, rows } = table;
+function tableView(table: Table) {
+  const { caption = '', head, hasVariantRows = false, rows } = table;
   const isNumber = numberColumns(table);
-  const isAboutVariants = isByVariant(table);
   return {
     kind: table.kind,
     caption: bracketView(printable(caption)),
-    isSortable: isAboutVariants && rows.length > 1,
+    isSortable: hasVariantRows && rows.length > 1,
     head: head.map((text, i) => ({ ...bracketView(printable(text)), isNumber: isNumber[i] })),
     rows: rows.map((row) => ({
-      name: isAboutVariants && row[0] !== undefined ? cellView(row[0]).text : '',
+      name: hasVariantRows && row[0] !== undefined ? cellView(row[0]).text : '',
       cells: row.map(cellView),
     })),
   };
@@ -105,7 +108,7 @@ function questionView({ title, truth, wrong, lost, gained, texts }: Question, na
   return {
     title: printable(title),
     truth: truth ? 'yes' : 'no',
-    who: whoText(wrong, names),
+    wrongNames: wrongNamesText(wrong, names),
     wrong: places(wrong),
     lost: places(lost),
     gained: places(gained),
@@ -120,8 +123,8 @@ function questionView({ title, truth, wrong, lost, gained, texts }: Question, na
   };
 }
 
-/** @example 'v1, v2', '7 of 16' */
-function whoText(wrong: readonly string[], names: readonly string[]): string {
+/** Names the variants that answered wrong or, if they are many, counts them. @example 'v1, v2', '7 of 16' */
+function wrongNamesText(wrong: readonly string[], names: readonly string[]): string {
   return wrong.length > MOST_NAMES
     ? `${wrong.length} of ${names.length}`
     : wrong.map((name) => printable(name, LONGEST_NAME)).join(', ');

@@ -5,7 +5,7 @@ import { count, day } from '../draw/format.ts';
 import { printable } from '../lib/printable.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { PAGE_TEMPLATE } from './page-template.ts';
-import { sectionView } from './page-view.ts';
+import { type SectionView, sectionView } from './page-view.ts';
 import type { Section } from './section.ts';
 import { DEFAULT_TITLE, reportSections } from './sections.ts';
 
@@ -19,7 +19,7 @@ export async function pageHtml(scorecard: Scorecard): Promise<string> {
   const script = clientFile('page.js');
   const names = variants.map(({ name }) => name);
   const [verdict, ...others] = await reportSections(scorecard);
-  const viewOf = (section: Section): object => sectionView(section, names);
+  const viewOf = (section: Section): SectionView => sectionView(section, names);
   const environment = new nunjucks.Environment(null, {
     autoescape: true,
     throwOnUndefined: true,

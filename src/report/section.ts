@@ -33,6 +33,8 @@ export interface Table {
   readonly kind: 'table';
   readonly caption?: string;
   readonly head: readonly string[];
+  /** True if each row begins with the name of a variant. The page can sort such rows, and filter them by that name. */
+  readonly hasVariantRows?: boolean;
   /** Each row has as many cells as the head. */
   readonly rows: readonly (readonly Cell[])[];
 }

@@ -2,9 +2,10 @@ import { whole } from '../draw/format.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { checksTables, patternsTable, repliesTable, runTable, scoresTables } from './detail-tables.ts';
+import { differencesFigure } from './differences-figure.ts';
 import { GLOSSARY } from './glossary.ts';
 import type { Section } from './section.ts';
-import { differencesBlocks, verdictSection } from './verdict-section.ts';
+import { verdictSection } from './verdict-section.ts';
 import { wrongQuestions } from './wrong-questions.ts';
 
 /** The title of a report whose config has no description. */
@@ -16,7 +17,7 @@ export async function reportSections(scorecard: Scorecard): Promise<Section[]> {
   const replies = [repliesTable(scorecard), ...patternsTable(scorecard)];
   const sections: Section[] = [
     verdictSection(scorecard),
-    { id: 'differences', title: 'Differences', open: true, blocks: differencesBlocks(scorecard) },
+    differencesSection(scorecard),
     ...ofTasks.filter(({ open }) => open),
     questionsSection(scorecard),
     { id: 'checks', title: 'Checks of the gate', blocks: checksTables(scorecard) },
@@ -27,6 +28,13 @@ export async function reportSections(scorecard: Scorecard): Promise<Section[]> {
     { id: 'run', title: 'The run', blocks: [runTable(scorecard)] },
   ];
   return sections.filter(({ blocks }) => blocks.length > 0);
+}
+
+/** Shows the differences of several candidates. The figure of a single one is in the section of the verdict. */
+function differencesSection(scorecard: Scorecard): Section {
+  const figure = scorecard.comparisons.length > 1 ? differencesFigure(scorecard) : undefined;
+  const blocks = figure === undefined ? [] : [figure];
+  return { id: 'differences', title: 'Differences', open: true, blocks };
 }
 
 function questionsSection(scorecard: Scorecard): Section {

@@ -7,7 +7,6 @@ import { type Cell, TONE_SIGNS } from './section.ts';
 import { baselineText, shownComparison } from './shown-comparison.ts';
 import { shownVerdict } from './shown-verdict.ts';
 import { cellText, tableText } from './table-text.ts';
-import { isByVariant } from './variant-table.ts';
 
 /** Of more rows of a table of many variants, only the first are shown. */
 const MOST_ROWS = 12;
@@ -42,7 +41,7 @@ export function terminalText(scorecard: Scorecard, page?: string): string {
 function tableLines(scorecard: Scorecard): string[] {
   const table = mainTable(scorecard);
   const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
-  const shortened = isByVariant(table) ? withoutDetail : withoutInterval;
+  const shortened = table.hasVariantRows ? withoutDetail : withoutInterval;
   const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortened)));
   const left = table.rows.length - rows.length;
   return [tableText({ head: table.head, rows }), ...(left > 0 ? [`… and ${left} more in the report`] : [])];

@@ -21,11 +21,6 @@ export function variantTable(caption: string, names: readonly string[], measures
     : tableByMeasure(caption, names, measures);
 }
 
-/** Tests whether the variants are the rows of a table. */
-export function isByVariant({ head }: Pick<Table, 'head'>): boolean {
-  return head[0] === 'variant';
-}
-
 function tableByVariant(caption: string, names: readonly string[], measures: readonly Measure[]): Table {
   const reversed = measures.filter(({ better }) => better === 'lower').map(({ name }) => name);
   const warning = reversed.length === 0 ? '' : `Lower is better for ${reversed.join(', ')}. `;
@@ -33,6 +28,7 @@ function tableByVariant(caption: string, names: readonly string[], measures: rea
     kind: 'table',
     caption: `${warning}${caption}`,
     head: ['variant', ...measures.map(({ name }) => name)],
+    hasVariantRows: true,
     rows: names.map((name, i) => [name, ...measures.map(({ cells }) => cells[i] ?? '')]),
   };
 }

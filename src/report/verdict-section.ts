@@ -5,7 +5,6 @@ import { mainMetrics, mainTable } from './main-table.ts';
 import { notes, possibleLosses } from './notes.ts';
 import type { Block, Cell, Section } from './section.ts';
 import { shownVerdict } from './shown-verdict.ts';
-import { isByVariant } from './variant-table.ts';
 
 /** Returns the first section of a report: the verdict, the main table, and what to know and to do. */
 export function verdictSection(scorecard: Scorecard): Section {
@@ -36,23 +35,13 @@ function scoresBlocks(scorecard: Scorecard): Block[] {
   const metrics = mainMetrics(scorecard);
   const key = colourKey(scorecard, metrics);
   // A table by variant has no column of limits, so the key names them.
-  const limits = isByVariant(table) ? allowedLosses(scorecard, metrics) : undefined;
-  const figure = hasOneCandidate(scorecard) ? differencesFigure(scorecard) : undefined;
+  const limits = table.hasVariantRows ? allowedLosses(scorecard, metrics) : undefined;
+  const figure = scorecard.comparisons.length === 1 ? differencesFigure(scorecard) : undefined;
   return [
     ...paragraph(key !== undefined && limits !== undefined ? `${key} ${limits}` : key),
     table,
     ...(figure === undefined ? [] : [figure]),
   ];
-}
-
-/** Returns the figure of the differences of several candidates, for which there is no room beside the main table. */
-export function differencesBlocks(scorecard: Scorecard): Block[] {
-  const figure = hasOneCandidate(scorecard) ? undefined : differencesFigure(scorecard);
-  return figure === undefined ? [] : [figure];
-}
-
-function hasOneCandidate({ comparisons }: Scorecard): boolean {
-  return comparisons.length === 1;
 }
 
 function paragraph(text: string | undefined): Block[] {

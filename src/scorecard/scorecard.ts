@@ -20,6 +20,9 @@ export type ExampleQuestion = Scorecard['questions'][number];
 /** What the gate says of a run. */
 export type Judgement = NonNullable<Scorecard['gate']>;
 
+/** The exit code in the judgement of an undecided run that fails, because of `--strict` or the policy. */
+export const EXIT_IF_UNDECIDED = 4;
+
 /** One thing that the gate checks of a candidate. */
 export type Check = Judgement['candidates'][number]['checks'][number];
 

@@ -38,6 +38,7 @@ function classTable(variants: readonly ShownVariant[]): Table {
     kind: 'table',
     caption: 'Classes',
     head: ['variant', 'class', 'complete'],
+    hasVariantRows: true,
     rows: variants.map(({ name, results }) => {
       const [world] = results.worlds;
       return [name, classCell(world?.class ?? 'undefined'), world?.complete ?? DASH];
@@ -53,6 +54,7 @@ function sharesTable(variants: readonly ShownVariant[]): Table {
     kind: 'table',
     caption: 'Share of worlds in each class, with its interval over worlds',
     head: ['variant', ...classes.map((name) => CLASS_WORDS[name]), 'complete'],
+    hasVariantRows: true,
     rows: variants.map(({ name, results: { classes: shares, worlds } }) => [
       name,
       ...classes.map((wanted) => {

@@ -38,6 +38,7 @@ function extremesTable(world: ShownWorld): Table[] {
       kind: 'table',
       caption: captionOf('Smallest and largest product of any path', world),
       head: ['variant', 'smallest', 'largest'],
+      hasVariantRows: true,
       rows: variants.map(({ name, result: { extremes } }) => [
         name,
         shareCell(extremes?.least),

@@ -1,7 +1,8 @@
 import { change, DASH, decimals, estimateText } from '../../draw/format.ts';
 import { type Block, type Cell, numericCell, type Tone } from '../../report/section.ts';
 import type { Estimate, Interval } from '../../score/estimate.ts';
-import type { AccuracyCell, InterventionEffectsResult } from './results.ts';
+import type { AccuracyCell } from './accuracy-cell.ts';
+import type { InterventionEffectsResult } from './results.ts';
 
 /** A variant with its results in this task. */
 interface VariantResult {
@@ -52,7 +53,7 @@ function cellsTable(variants: readonly VariantResult[]): Block[] {
   );
   const head = ['variant', 'graph', 'intervention', 'names', ...columns.map((column) => column.head)];
   return [
-    { kind: 'table', head, rows },
+    { kind: 'table', head, hasVariantRows: true, rows },
     { kind: 'text', text: NOTE },
   ];
 }
@@ -89,6 +90,7 @@ function knowledgeTable(variants: readonly VariantResult[]): Block[] {
       kind: 'table',
       caption: 'Listed pairs in prompts without a graph (layout of Table 4)',
       head: ['variant', 'right answers'],
+      hasVariantRows: true,
       rows: known.map(({ name, result }) => [name, numericCell(estimateText(result.knowledge))]),
     },
   ];
