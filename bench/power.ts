@@ -5,7 +5,7 @@
  *
  *   node bench/power.ts [seeds = 6]
  */
-import { normalCumulative, normalQuantile } from '../src/statistics/normal.ts';
+import { normalCumulative, normalQuantile } from '../src/statistics/quantiles.ts';
 import type { Story } from '../src/tasks/compositional/parse-story.ts';
 import { solver } from '../src/tasks/compositional/solve-story.ts';
 import { compositionalTask } from '../src/tasks/compositional/task.ts';

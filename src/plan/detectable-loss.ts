@@ -1,5 +1,5 @@
 import { halfWidth, sum } from '../statistics/cluster-mean.ts';
-import { normalCumulative } from '../statistics/normal.ts';
+import { normalCumulative } from '../statistics/quantiles.ts';
 
 /** The default margin of accuracy, by which a gate decides. */
 const MARGIN = 0.05;

@@ -1,5 +1,5 @@
 import type { Ends, Interval } from '../score/estimate.ts';
-import { studentQuantile } from './student.ts';
+import { studentQuantile } from './quantiles.ts';
 
 /** The number of one cluster, such as its share of right answers, and how much the cluster counts. */
 export interface Term {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AccuracyCell,
-  interventionEffectResults,
-} from '../../src/tasks/intervention-effects/results.ts';
+import type { AccuracyCell } from '../../src/tasks/intervention-effects/accuracy-cell.ts';
+import { interventionEffectResults } from '../../src/tasks/intervention-effects/results.ts';
 import { answersOf, ask, casesOf, valueIn } from './asked.ts';
 import { PAPER_QUESTIONS } from './paper-questions.ts';
 
@@ -25,8 +23,8 @@ function valuesOf(
   return values;
 }
 
-describe('the results by graph and intervention', () => {
-  test('show that a model that ignores interventions is right about unchanged relations only (RQ1)', () => {
+describe('the results on the research questions (RQ) of Kasetty et al. 2024', () => {
+  test('show that a model that ignores interventions is right only about unchanged relations (RQ1)', () => {
     // By Table 3: do(B) severs one of the two relations of the bivariate graph, and so on.
     expect(valuesOf('intervention-blind', 'accuracy')).toEqual({
       'bivariate do(A)': 1,
@@ -42,7 +40,7 @@ describe('the results by graph and intervention', () => {
     });
   });
 
-  test('show that a memorising model errs where a listed pair supplies the names but its relation is severed (RQ2)', () => {
+  test('show that the model “memoriser” is wrong about severed relations between Tübingen pairs (RQ2)', () => {
     expect(valuesOf('memoriser', 'memory')).toEqual({
       'bivariate do(B)': -1,
       'confounding do(C)': -1,
@@ -52,11 +50,11 @@ describe('the results by graph and intervention', () => {
     });
   });
 
-  test('do not compare the names of listed pairs with themselves (RQ2)', () => {
+  test('do not compare Tübingen names with themselves (RQ2)', () => {
     expect(valuesOf('memoriser', 'memory', 'tuebingen')).toEqual({});
   });
 
-  test('compare severed with unchanged relations, but not where the intervention is on a root (RQ3)', () => {
+  test('compare severed with unchanged relations, except after interventions on variables without causes (RQ3)', () => {
     const values = valuesOf('intervention-blind', 'shortcut');
     expect(values).toEqual({
       'bivariate do(B)': -1,
@@ -68,16 +66,16 @@ describe('the results by graph and intervention', () => {
     });
   });
 
-  test('compare severed with unchanged relations only under names that models cannot know (RQ3)', () => {
+  test('do not compare severed with unchanged relations between Tübingen pairs, which models may know (RQ3)', () => {
     expect(valuesOf('intervention-blind', 'shortcut', 'tuebingen')).toEqual({});
   });
 
-  test('do not compare relations of a model with too few right answers before interventions (RQ3)', () => {
+  test('do not compare severed with unchanged relations if too many answers before interventions are wrong (RQ3)', () => {
     // Always saying yes is right only in the mediation graph, where all relations that are asked about hold.
     expect(Object.keys(valuesOf('always-yes', 'shortcut'))).toEqual(['mediation do(B)', 'mediation do(C)']);
   });
 
-  test('compare the made-up word with the word “intervention” (RQ4)', () => {
+  test('compare prompts with a made-up word with prompts that say “intervention” (RQ4)', () => {
     // The model errs about the one relation of two that do(B) severs, if the made-up word stands for do.
     expect(valuesOf('word-bound', 'wording')).toMatchObject({
       'bivariate do(A)': 0,
@@ -85,7 +83,7 @@ describe('the results by graph and intervention', () => {
     });
   });
 
-  test('take all interventions together on graphs that differ between draws', () => {
+  test('combine all interventions in one row if the graph differs between draws', () => {
     const questions = ask({
       graphs: [{ random: { nodes: 5, density: 0.5 } }],
       queries: { balanced: 4 },
@@ -99,6 +97,6 @@ describe('the results by graph and intervention', () => {
 test.each([
   ['oracle', 1],
   ['always-yes', 0.5],
-])('the knowledge of listed pairs of the simulated model %s is %d (Table 4)', (model, expected) => {
+])('without a graph, the model “%s” answers a share of %d of the questions about Tübingen pairs right', (model, expected) => {
   expect(valueIn(resultsOf(model).knowledge)).toBeCloseTo(expected, 12);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalCumulative, normalQuantile } from '../../src/statistics/normal.ts';
-import { studentQuantile } from '../../src/statistics/student.ts';
+import { normalCumulative, normalQuantile, studentQuantile } from '../../src/statistics/quantiles.ts';
 // From scipy 1.17.1: t.ppf(probability, degrees), norm.ppf(probability), norm.cdf(z).
 import fixtures from './quantiles.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { clusterKey, rightShare } from '../../score/accuracy.ts';
+import { type ClusterNumber, type Terms, termsByCluster } from '../../score/mean-metric.ts';
 import type { Answers } from '../../score/sheet.ts';
-import type { Term } from '../../statistics/cluster-mean.ts';
 import { type InterventionEffectCase, isBeforeIntervention, UNTOLD_GRAPH } from './case.ts';
 
 /** An intervention effect: a question after an intervention, with the same question before it. */
@@ -56,44 +56,33 @@ function weighted(effects: readonly Omit<Effect, 'weight'>[]): Effect[] {
 }
 
 /**
- * Computes the accuracy on intervention effects, 1[IE = ÎE] · 1[C(G) = Ĉ(G)], for each draw of a graph: the answers
- * before and after the intervention must both be right.
+ * Computes the accuracy on intervention effects for each draw of a graph, the mean of
  *
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
+ *   1[IE = ÎE] · 1[C(G) = Ĉ(G)]
+ *
+ * C(G) is 1 if the relation holds in the graph before the intervention, and 0 otherwise. IE is C(G) minus the same after
+ * the intervention: 1 if it severs the relation, and 0 if it leaves it as it is. Ĉ(G) and ÎE are the same by the model's
+ * answers, and 1[…] is 1 if the equation in it is true, and 0 otherwise. So both answers must be right, before and after
+ * the intervention. Of repeated questions, the shares of right answers are multiplied.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 2 and 3
  */
 export function effectTerms(
   effects: readonly Effect[],
   cases: readonly InterventionEffectCase[],
   answers: Answers,
-): Map<string, Term> {
-  const terms = new Map<string, Term>();
-  for (const { item, before, after, weight } of effects) {
-    const repliesBefore = answers[before]!;
-    const repliesAfter = answers[after]!;
-    if (repliesBefore.length === 0 || repliesAfter.length === 0) continue;
-    const value = rightShare(cases[before]!.truth, repliesBefore) * rightShare(item.truth, repliesAfter);
-    const key = clusterKey(item);
-    const term = terms.get(key) ?? { value: 0, weight: 0 };
-    const total = term.weight + weight;
-    terms.set(key, { value: (term.value * term.weight + value * weight) / total, weight: total });
+): Terms {
+  /** Yields the product for each effect of which both questions were answered. */
+  function* products(): Generator<ClusterNumber> {
+    for (const { item, before, after, weight } of effects) {
+      const repliesBefore = answers[before]!;
+      const repliesAfter = answers[after]!;
+      if (repliesBefore.length === 0 || repliesAfter.length === 0) continue;
+      const value = rightShare(cases[before]!.truth, repliesBefore) * rightShare(item.truth, repliesAfter);
+      yield { cluster: clusterKey(item), value, weight };
+    }
   }
-  return terms;
-}
-
-/** Where a question stands: before any intervention by what is true, or after one by whether it changes the relation. */
-export const PLACES = ['before, causal', 'before, not causal', 'after, severed', 'after, unchanged'] as const;
-export type Place = (typeof PLACES)[number];
-
-/** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
-export function placesOf(
-  cases: readonly InterventionEffectCase[],
-): ReadonlyMap<InterventionEffectCase, Place> {
-  const places = new Map<InterventionEffectCase, Place>();
-  for (const item of cases.filter(isRetrieval))
-    places.set(item, item.truth ? 'before, causal' : 'before, not causal');
-  for (const { item, isSevered } of effectsOf(cases))
-    places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
-  return places;
+  return termsByCluster(products());
 }
 
 /** Tests whether a question is about a described graph before any intervention: its answer is in the prompt. */

@@ -4,7 +4,7 @@ import { meanMetric } from '../../score/mean-metric.ts';
 import type { Metric } from '../../score/metric.ts';
 import type { InterventionEffectCase } from './case.ts';
 import { relationDiscrimination, relationRungs } from './discrimination.ts';
-import { type Effect, effectsOf, effectTerms, isRetrieval, PLACES, type Place, placesOf } from './effects.ts';
+import { type Effect, effectsOf, effectTerms, isRetrieval } from './effects.ts';
 
 const TASK = { task: 'intervention-effects' } as const;
 
@@ -85,12 +85,18 @@ function depthMetric(cases: readonly InterventionEffectCase[]): Metric | undefin
   );
 }
 
-const ABOUT: Readonly<Record<Place, string>> = {
+/**
+ * Where a question stands (before any intervention by what is true, or after one by whether it changes the relation),
+ * with the description of the accuracy there.
+ */
+const ABOUT = {
   'before, causal': 'Share of right answers about relations that hold, before any intervention.',
   'before, not causal': 'Share of right answers about relations that do not hold, before any intervention.',
   'after, severed': 'Share of right answers about relations that the intervention severs.',
   'after, unchanged': 'Share of right answers about relations that the intervention leaves as they are.',
-};
+} as const;
+export type Place = keyof typeof ABOUT;
+export const PLACES = Object.keys(ABOUT) as readonly Place[];
 
 /** Builds the accuracies on all questions, and on those of each place. */
 function partMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
@@ -108,4 +114,14 @@ function partMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
       ),
     ),
   ];
+}
+
+/** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
+function placesOf(cases: readonly InterventionEffectCase[]): ReadonlyMap<InterventionEffectCase, Place> {
+  const places = new Map<InterventionEffectCase, Place>();
+  for (const item of cases.filter(isRetrieval))
+    places.set(item, item.truth ? 'before, causal' : 'before, not causal');
+  for (const { item, isSevered } of effectsOf(cases))
+    places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
+  return places;
 }

@@ -5,7 +5,7 @@ import type { Block, Section } from '../../report/section.ts';
 import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
 import { accuracyTables } from './accuracy-tables.ts';
-import { PLACES, type Place } from './effects.ts';
+import { PLACES, type Place } from './metrics.ts';
 import type { InterventionEffectsResult } from './results.ts';
 
 /** A variant with its results in this task. */
