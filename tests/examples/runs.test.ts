@@ -35,7 +35,7 @@ test('the gate of the example own-graph fails the model “credulous”', async 
   expect(judged.output).toMatch(/Do not ship credulous/);
 });
 
-test('the example own-theme asks its questions in its own theme', async () => {
+test('the example own-theme asks its questions about ships in a harbour', async () => {
   const { evaluated, scorecard } = await play('own-theme', [
     'extraneous: true',
     'extraneous: true, units: { twins: 10 }',
@@ -46,7 +46,7 @@ test('the example own-theme asks its questions in its own theme', async () => {
   expect(scorecard.questions[0]?.prompt).toContain('ships in a harbour');
 });
 
-test('the gate of the example papers does not decide about a perfect model that answered only two draws', async () => {
+test('in the example papers, a perfect model remains undecided if only two draws of names are asked', async () => {
   const { evaluated, judged, scorecard } = await play('papers', ['draws: 15', 'draws: 2']);
   expect(evaluated.output).toMatch(
     /perfect with zero-shot is undecided: IE accuracy is .* at least 0\.9 is required/,

@@ -82,7 +82,7 @@ describe('the sharded example', () => {
     return files.flatMap((file) => readJson(folder, file).results.results).length;
   }
 
-  test('resumes an interrupted shard without paying for any answer twice', async () => {
+  test('continues an interrupted shard without asking again for answers that were already stored', async () => {
     expect(await killShard(1, 10)).not.toBe(0);
     expect(await askShard(1, 4)).toBe(0);
     // Answers that were not yet stored when the process was killed are lost: those of one round of calls.
@@ -92,7 +92,7 @@ describe('the sharded example', () => {
     expect(countCalls()).toBe(calls);
   });
 
-  test('gives the same numbers in four shards as in a single shard', async () => {
+  test('has the same scores and the same verdict in four shards as in a single shard', async () => {
     for (const number of [2, 3, 4]) expect(await askShard(number, 4)).toBe(0);
     const merged = await causal(folder, 'gate', 'results/shard-*.json', '-o', 'merged/');
     expect(merged.output).toMatch(/v2/);

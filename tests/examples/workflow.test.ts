@@ -76,7 +76,7 @@ describe('the workflow that init writes for one provider', () => {
     expect(cachedBaseline()).not.toBe('');
   });
 
-  test('lets an equal model pass', async () => {
+  test('passes an equally good model', async () => {
     const { code, output } = await play('pull request', { seed: 2 });
     expect(output).toMatch(/gpt-test may ship/);
     expect(code).toBe(0);
@@ -89,7 +89,7 @@ describe('the workflow that init writes for one provider', () => {
     expect(code).toBe(3);
   });
 
-  test('keeps the baseline if a worse model is on main', async () => {
+  test('keeps the recorded baseline if a worse model is run on main', async () => {
     const before = cachedBaseline();
     const { code, output } = await play('main', { seed: 3, errorRate: 0.15 });
     expect(output).toMatch(/Not saved as baseline\.json, because the run fails/);
@@ -97,13 +97,13 @@ describe('the workflow that init writes for one provider', () => {
     expect(cachedBaseline()).toBe(before);
   });
 
-  test('does not judge a run with an outage', async () => {
+  test('does not judge a run in which a fifth of the calls failed', async () => {
     const { code, output } = await play('pull request', { seed: 4, outage: 0.2 });
     expect(output).toMatch(/gpt-test cannot be judged: \d+ of 600 calls of gpt-test failed/);
     expect(code).toBe(1);
   });
 
-  test('records an equal model on main as the new baseline', async () => {
+  test('records an equally good model on main as the new baseline', async () => {
     const before = cachedBaseline();
     const { code, output } = await play('main', { seed: 5 });
     expect(output).toMatch(/Saved as /);
@@ -111,7 +111,7 @@ describe('the workflow that init writes for one provider', () => {
     expect(cachedBaseline()).not.toBe(before);
   });
 
-  test('leaves the files of the user unchanged', () => {
+  test('leaves the user’s promptfoo config at the root of the repository unchanged', () => {
     expect(readFileSync(join(repository, 'promptfooconfig.yaml'), 'utf8')).toBe('mine: true\n');
   });
 });

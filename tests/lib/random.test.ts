@@ -10,7 +10,7 @@ describe('a stream of random numbers', () => {
     ['seed', namedRng(2, 'unit', 37)],
     ['name', namedRng(1, 'unit', 38)],
     ['division of the name into parts', namedRng(1, 'unit37')],
-  ])('differs from that of another %s', (_, stream) => {
+  ])('changes if only the %s changes', (_, stream) => {
     expect(stream.uniform()).not.toBe(namedRng(1, 'unit', 37).uniform());
   });
 
@@ -20,13 +20,13 @@ describe('a stream of random numbers', () => {
     expect(new Set(draws)).toEqual(new Set([1, 3]));
   });
 
-  test('draws a sample without repetition', () => {
+  test('repeats no item in a sample', () => {
     const sample = namedRng(1, 'sample').sample(['a', 'b', 'c', 'd'], 4);
     expect(sample.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 
-describe('the fresh seed of a run', () => {
+describe('the seed of a config with “seed: fresh”', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });

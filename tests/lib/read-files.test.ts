@@ -5,19 +5,27 @@ import { folderForEachTest } from '../support/folders.ts';
 
 const path = folderForEachTest('read-files');
 
-describe('the files of a path', () => {
+describe('a path', () => {
   beforeEach(() => {
     for (const name of ['[x].json', 'x.json', 'y.json']) writeFileSync(path(name), '{}');
   });
 
   test.each([
-    ['are the file with that name, even if the name looks like a pattern', '[x].json', ['[x].json']],
-    ['are all files that match, if no file has that name', '?.json', ['x.json', 'y.json']],
+    [
+      'stands for the file with exactly this name, even if the name looks like a pattern',
+      '[x].json',
+      ['[x].json'],
+    ],
+    [
+      'stands for all files that match it as a pattern if no file has this name',
+      '?.json',
+      ['x.json', 'y.json'],
+    ],
   ])('%s', (_, pattern, expected) => {
     expect(filesOf([path(pattern)])).toEqual(expected.map(path));
   });
 
-  test('have to exist', () => {
+  test('is refused if no file matches it', () => {
     expect(() => filesOf([path('z*.json')])).toThrow('z*.json: expected a file, found none');
   });
 });
@@ -28,17 +36,17 @@ describe('reading a text file', () => {
     expect(readText(path('a.txt'))).toBe('a');
   });
 
-  test('names a file that is missing', () => {
+  test('fails with an error that names the file if the file is missing', () => {
     expect(() => readText(path('b.txt'))).toThrow('b.txt: cannot be read');
   });
 
-  test('is refused for a folder', () => {
+  test('is refused if the path leads to a folder', () => {
     expect(() => readText(path(''))).toThrow(`${path('')}: expected a file, got a folder`);
   });
 });
 
 describe('the lines of a file', () => {
-  test('are read one by one, and a last line without a line feed is marked', () => {
+  test('are read one by one, and the last line is marked if no line feed ends it', () => {
     writeFileSync(path('rows.jsonl'), 'first\nsecond\nth');
     expect([...linesOfFile(path('rows.jsonl'))]).toEqual([
       { text: 'first', isEnded: true },
@@ -47,7 +55,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  test('may be longer than the 4 MB that are read at a time', () => {
+  test('may be longer than the blocks of 4 MB in which the file is read', () => {
     const long = 'é'.repeat(3_000_000);
     writeFileSync(path('rows.jsonl'), `${long}\n${long}\n`);
     const lines = [...linesOfFile(path('rows.jsonl'))];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSecretName, redactor, secretsIn } from '../../src/lib/redact.ts';
 
-describe('names of secrets', () => {
+describe('the name of a key or variable', () => {
   test.each([
     'OPENAI_API_KEY',
     'apiKey',
@@ -10,9 +10,9 @@ describe('names of secrets', () => {
     'PGPASSWORD',
     'authorization',
     'client_secret',
-  ])('include %s', (name) => expect(isSecretName(name)).toBe(true));
+  ])('suggests a secret if it is “%s”', (name) => expect(isSecretName(name)).toBe(true));
   test.each(['PWD', 'KEYBOARD', 'max_tokens', 'answerRetryTokens', 'PATH', 'author', 'monkey'])(
-    'do not include %s',
+    'does not suggest a secret if it is “%s”',
     (name) => expect(isSecretName(name)).toBe(false),
   );
 });
@@ -26,19 +26,19 @@ describe('the value of an environment variable', () => {
     ['JSON', JSON.stringify(secret), '"[MY_SECRET]"'],
     ['HTML', 'a&quot;b&amp;c&lt;12345', '[MY_SECRET]'],
     ['an address', '?q=a%22b%26c%3C12345', '?q=[MY_SECRET]'],
-  ])('is replaced by the name of the variable in %s if that is the name of a secret', (_, text, redacted) => {
+  ])('is replaced by the name of the variable in %s if the name suggests a secret', (_, text, redacted) => {
     expect(redact(text)).toBe(redacted);
   });
 
   test.each([
-    ['its name is not that of a secret', '/home/ada'],
-    ['it is so short that it may be part of other words', 'short'],
-  ])('is kept if %s', (_, text) => {
+    ['the name does not suggest a secret', '/home/ada'],
+    ['the value is so short that it may be part of other words', 'short'],
+  ])('stays unchanged if %s', (_, text) => {
     expect(redact(text)).toBe(text);
   });
 });
 
-test('secrets in a stored config are found by their keys, and then hidden in any text', () => {
+test('secrets in a stored config are found by the names of their keys, and then hidden in any text', () => {
   const config = {
     providers: [
       {
@@ -65,11 +65,11 @@ describe('a text', () => {
     ['{\\"api_key\\":\\"abcdef\\"}', '{\\"api_key\\":\\"[hidden]\\"}'],
     ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [hidden]'],
     ['Incorrect API key provided: sk-abcdefghijklmnopqrstuv.', 'Incorrect API key provided: [hidden].'],
-  ])('loses what looks like a secret: %s', (text, redacted) => {
+  ])('that contains something like a secret is shown without it: %s', (text, redacted) => {
     expect(redactor([], {})(text)).toBe(redacted);
   });
 
-  test('stays as it is if nothing in it looks like a secret', () => {
+  test('stays unchanged if no part of it looks like a secret', () => {
     const text = 'tokens: 12, key: "X→Y", "weight": 0.5, https://host/a?b=c, <answer>yes</answer>';
     expect(redactor([], {})(text)).toBe(text);
   });

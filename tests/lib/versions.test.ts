@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { thisPackage, untestedPromptfoo, versions } from '../../src/lib/versions.ts';
 
-test('a scorecard records the versions of the package, of promptfoo and of Node', () => {
+test('the recorded versions are those of this package, of promptfoo and of Node', () => {
   expect(Object.keys(versions())).toEqual(['promptfoo-causal', 'promptfoo', 'node']);
   expect(thisPackage().manifest.version).toBe(versions()['promptfoo-causal']);
 });
 
-describe('if versions from 0.121.0 to below 0.124 were tested', () => {
+describe('if this package was tested with promptfoo from 0.121.0 to below 0.124,', () => {
   const tested = '>=0.121.0 <0.124';
 
   test.each(['0.124.0', '0.130.1', '1.0.0'])('a warning says that promptfoo %s is newer', (version) => {

@@ -39,7 +39,7 @@ describe('writing files', () => {
     expect(readdirSync(path(''))).toEqual(['folder', 'one.txt']);
   });
 
-  test('through a link changes the file to which the link leads', () => {
+  test('through a symbolic link changes the file to which the link leads', () => {
     writeFileSync(path('real.txt'), 'old');
     symlinkSync(path('real.txt'), path('link.txt'));
     writeFiles([{ path: path('link.txt'), text: 'new' }]);
@@ -47,7 +47,7 @@ describe('writing files', () => {
     expect(readFileSync(path('real.txt'), 'utf8')).toBe('new');
   });
 
-  test('is refused through a link to a missing file', () => {
+  test('is refused if a path is a symbolic link to a missing file', () => {
     symlinkSync(path('missing.txt'), path('dangling.txt'));
     expect(() => writeFiles([{ path: path('dangling.txt'), text: 'new' }])).toThrow(
       'link to a file that does not exist',
@@ -55,22 +55,22 @@ describe('writing files', () => {
     expect(existsSync(path('missing.txt'))).toBe(false);
   });
 
-  test('is refused if two files have the same name', () => {
+  test('is refused if two files have the same path', () => {
     const twice = { path: path('a.txt'), text: '' };
     expect(() => writeFiles([twice, twice])).toThrow('the name of two output files');
   });
 
-  test('to a device such as /dev/null leaves the device in place', () => {
+  test('to a device such as /dev/null does not replace the device by a file', () => {
     writeFiles([{ path: '/dev/null', text: 'gone' }]);
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  test('hides secrets in the text', () => {
+  test('hides secrets in their text', () => {
     writeFiles([{ path: path('a.txt'), text: 'https://host?key=abc' }]);
     expect(readFileSync(path('a.txt'), 'utf8')).toBe('https://host?key=[hidden]');
   });
 
-  test('removes temporary files left by killed processes, but not those of running processes or other hosts', () => {
+  test('removes temporary files of killed processes, but not those of running processes or of other computers', () => {
     const { pid: ended } = spawnSync(process.execPath, ['-e', '0']);
     const temporary = (host: string, pid: number): string => `.promptfoo-causal-${host}-${pid}-0123abcd.tmp`;
     const leftover = temporary(hostname(), ended);
@@ -85,17 +85,17 @@ describe('writing files', () => {
 describe('an output file', () => {
   beforeEach(() => writeFileSync(path('in.json'), ''));
 
-  test('is accepted if it is none of the input files', () => {
+  test('is accepted if it is not one of the input files', () => {
     expect(() => keepApart([path('in.json')], [path('out.json')])).not.toThrow();
   });
 
-  test('is refused if it is also an input file', () => {
+  test('is refused if it is also one of the input files', () => {
     expect(() => keepApart([path('in.json')], [path('in.json')])).toThrow(
       'in.json: this output file is also an input; write to a different file',
     );
   });
 
-  test('is refused if a link among the input files leads to it', () => {
+  test('is refused if one of the input files is a symbolic link to it', () => {
     symlinkSync(path('in.json'), path('link.json'));
     expect(() => keepApart([path('link.json')], [path('in.json')])).toThrow(
       `in.json: this output file is also an input (${path('link.json')})`,

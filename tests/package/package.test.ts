@@ -77,7 +77,7 @@ describe('the packed package', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(9_000_000);
   });
 
-  test('passes publint without any message', async () => {
+  test('passes the package checker publint without any message', async () => {
     const pack = { tarball: new Uint8Array(readFileSync(tarball)).buffer };
     const { messages, pkg } = await publint({ pack, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
@@ -115,7 +115,7 @@ export const names = (card: Scorecard): string[] => card.variants.map(({ name })
     expect(ours).toEqual([]);
   });
 
-  test('is imported in at most twice the processor time of starting Node', () => {
+  test('at most doubles the processor time that Node needs to start', () => {
     const timeOf = (code: string): number => {
       const measured = `${code}; const { user, system } = process.cpuUsage(); console.log(user + system);`;
       const args = ['--input-type=module', '-e', measured];
@@ -135,12 +135,12 @@ describe('a new project', () => {
     mkdirSync(evals);
   });
 
-  test('gets its first files from init', async () => {
+  test('gets its first files from the command “init”', async () => {
     expect((await causal(project, 'init', 'evals')).code).toBe(0);
     expect(readdirSync(evals)).toContain('promptfooconfig.yaml');
   });
 
-  test('can be evaluated and judged, although its own modules are CommonJS', async () => {
+  test('can be evaluated and judged even if its modules are CommonJS', async () => {
     const evaluated = await promptfoo(evals, ['eval', '--no-cache']);
     expect(evaluated.output).toMatch(/Report: results/);
     expect(evaluated.code).toBe(3);
@@ -152,7 +152,7 @@ describe('a new project', () => {
   test.each([
     ['check', /^Recomputed 600 \w+ answers from the prompts: 0 disagreements$/m],
     ['plan', /^600 questions/m],
-  ])('is covered by the command %s, with all of its 600 questions', async (command, text) => {
+  ])('can be examined with the command “%s”, which covers all 600 questions', async (command, text) => {
     const { code, output } = await causal(evals, command);
     expect(output).toMatch(text);
     expect(code).toBe(0);

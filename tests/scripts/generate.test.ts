@@ -6,11 +6,14 @@ import { ROOT } from '../support/promptfoo.ts';
 
 const FILES = generatedFiles();
 
-test.each(Object.entries(FILES))('the file %s is what “npm run generate” writes', (path, text) => {
-  expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
-});
+test.each(Object.entries(FILES))(
+  'the file %s has the text that “npm run generate” would write',
+  (path, text) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+  },
+);
 
-test('every key in the reference has an explanation', () => {
+test('every key in docs/reference.md has an explanation', () => {
   const rows = FILES['docs/reference.md']!.split('\n').filter((line) => line.startsWith('| `'));
   const meanings = rows.map((row) => row.split(/(?<!\\)\|/)[4]!.trim());
   // A table whose form has changed would have no rows that are found.

@@ -80,7 +80,7 @@ function command(...args: readonly string[]): Promise<Finished> {
   return run(['src/cli/main.ts', ...args], folder);
 }
 
-describe('a third task', () => {
+describe('a third task, added as the contributor guide says,', () => {
   let evaluated: Finished;
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a third task', () => {
     evaluated = await promptfoo(folder);
   });
 
-  test('consists of eight files in its folder', () => {
+  test('needs eight files in its folder', () => {
     expect(readdirSync(join(HERE, 'order'))).toHaveLength(8);
   });
 
@@ -98,19 +98,19 @@ describe('a third task', () => {
     expect(await run([tsc, '-p', '.'], folder)).toEqual({ code: 0, output: '' });
   });
 
-  test('is covered by the check command, which recomputes its answers and prints its notes', async () => {
+  test('can be checked: the check command recomputes its answers and prints its notes', async () => {
     const { code, output } = await command('check');
     expect(code).toBe(0);
     expect(output).toContain('0 disagreements');
     expect(output).toContain('ORD: every chain has 4 links.');
   });
 
-  test('is covered by the plan command, which counts its questions', async () => {
+  test('can be planned: the plan command counts its questions', async () => {
     const { tasks } = JSON.parse((await command('plan', '--json')).output);
     expect(tasks).toContainEqual({ label: 'ORD', questions: 60, notes: ['every chain has 4 links.'] });
   });
 
-  test('can be asked in shards of about equal size', async () => {
+  test('can be split into shards of about equal size', async () => {
     const countIn = async (shard: string): Promise<number> => {
       const script = `import { order } from './index.ts'; console.log((await order({ questions: 60 })).length)`;
       const { output } = await run(['--input-type=module', '-e', script], folder, { CAUSAL_SHARD: shard });
@@ -133,14 +133,14 @@ describe('a third task', () => {
     expect(faulty.ORD_accuracy).toBeLessThan(0.9);
   });
 
-  test('has its section with a figure in the report', () => {
+  test('has a section with a figure in the report', () => {
     const [page = ''] = globSync('results/*/report.html', { cwd: folder });
     const html = readFileSync(join(folder, page), 'utf8');
     expect(html.split('Order of events').at(-1)).toContain('<svg');
     expect(html).toContain('ORD: order of events');
   });
 
-  test('is judged by the gate with the margin from gate.yaml, which fails the eval', async () => {
+  test('is judged by its margin in gate.yaml, so a variant that loses too much fails the eval', async () => {
     expect(evaluated.code).toBe(3);
     const { code, output } = await command('gate', 'results/eval.json', '--json');
     expect(code).toBe(3);
