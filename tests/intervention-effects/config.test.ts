@@ -6,7 +6,7 @@ const chain = (count: number): string[] => Array.from({ length: count }, (_, i) 
 
 test.each([
   ['no keys', undefined, { links: [16], draws: 60, names: ['random-char'], phrasings: ['intervention'] }],
-  ['graphs alone', { graphs: ['chain'] }, { graphs: ['chain'], draws: 60 }],
+  ['only the key “graphs”', { graphs: ['chain'] }, { graphs: ['chain'], draws: 60 }],
   [
     'the preset “paper”',
     { preset: 'paper' },
@@ -14,9 +14,12 @@ test.each([
   ],
   ['the preset “ladder”', { preset: 'ladder' }, { links: [4, 8, 16, 32, 64], draws: 16 }],
   ['a ladder of other lengths', { preset: 'ladder', links: [64, 256] }, { links: [64, 256], draws: 16 }],
-])('a config with %s gets the expected defaults', (_, config, expected) => {
-  expect(parseInterventionEffectsConfig(config)).toMatchObject(expected);
-});
+])(
+  'a config for intervention effects with %s is completed by the defaults of its design',
+  (_, config, expected) => {
+    expect(parseInterventionEffectsConfig(config)).toMatchObject(expected);
+  },
+);
 
 test.each([
   ['an unknown key', { drawz: 3 }, 'unknown key drawz; did you mean draws'],
@@ -27,10 +30,14 @@ test.each([
     { graphs: ['detours'] },
     'expected one of bivariate, confounding, mediation, collider',
   ],
-  ['a path as a graph', { graphs: [{ path: 8 }] }, 'or {random: {nodes, density}}, got {"path":8}'],
-  ['a cycle', { graphs: [{ edges: ['A -> B', 'B -> A'] }] }, 'acyclic graph'],
   [
-    'a graph given twice',
+    'a path in the list of graphs',
+    { graphs: [{ path: 8 }] },
+    'or {random: {nodes, density}}, got {"path":8}',
+  ],
+  ['a cycle of arrows', { graphs: [{ edges: ['A -> B', 'B -> A'] }] }, 'acyclic graph'],
+  [
+    'the same graph twice',
     { graphs: ['chain', 'chain'] },
     'expected each graph once, got chain more than once',
   ],
@@ -57,23 +64,23 @@ test.each([
     'expected paper, got "all"; two paths have their own questions',
   ],
   [
-    'several interventions on a graph',
+    'interventions on several variables of a graph',
     { graphs: ['chain'], interventions: 2 },
     'expected links and no graphs',
   ],
   ['an unknown phrasing', { phrasings: ['surgery'] }, 'expected one of none, intervention, substitution'],
   [
-    'questions of knowledge without names from listed pairs',
+    'neither a graph nor Tübingen names',
     { graphs: ['none'] },
     'expected tuebingen among the names, got random-char',
   ],
   [
-    'too few unrelated variables',
+    'more variables than there are unrelated Tübingen names',
     { links: 64, names: 'tuebingen' },
     'variables with names tuebingen, got 130 in two paths of 64',
   ],
   [
-    'too few names',
+    'more variables than there are names',
     { links: 256, interventions: 4 },
     'expected at most 990 variables with names random-char, got 2044',
   ],
@@ -83,11 +90,14 @@ test.each([
     { graphs: [{ edges: chain(49) }], draws: 2 },
     'expected at most 100000 questions, got 249900',
   ],
-])('a config with %s is refused', (_, config, message) => {
-  expect(() => parseInterventionEffectsConfig(config)).toThrow(message);
-});
+])(
+  'a config for intervention effects with %s is refused, and the message names the problem',
+  (_, config, message) => {
+    expect(() => parseInterventionEffectsConfig(config)).toThrow(message);
+  },
+);
 
-test('a config is refused with a list of all its problems', () => {
+test('a config for intervention effects with three problems is refused, and the message lists all three', () => {
   expect(() => parseInterventionEffectsConfig({ draws: 0, names: 'greek', links: 'long' })).toThrow(
     /3 problems\n.*config\.links: .*\n.*config\.names\[0\]: .*\n.*config\.draws: /,
   );

@@ -11,20 +11,23 @@ const EVERYTHING = {
   phrasings: ['intervention', 'substitution'],
 };
 
-describe('the graphs of the paper', () => {
+describe('the preset “paper”', () => {
   const cases = casesOf(ask({ preset: 'paper', draws: 2 }));
 
-  test.each(Object.keys(TABLE_3))('have the intervention effects in Table 3 (graph “%s”)', (graph) => {
-    const asked = cases.filter((item) => item.graph === graph && item.draw === 0);
-    const table: Record<string, Record<string, number>> = {};
-    for (const { item, isSevered } of effectsOf(asked)) {
-      table[item.intervention] ??= {};
-      table[item.intervention]![item.pair] = Number(isSevered);
-    }
-    expect(table).toEqual(TABLE_3[graph as keyof typeof TABLE_3]);
-  });
+  test.each(Object.keys(TABLE_3))(
+    'has the intervention effects of Table 3 of Kasetty et al. 2024 on the graph “%s”',
+    (graph) => {
+      const asked = cases.filter((item) => item.graph === graph && item.draw === 0);
+      const table: Record<string, Record<string, number>> = {};
+      for (const { item, isSevered } of effectsOf(asked)) {
+        table[item.intervention] ??= {};
+        table[item.intervention]![item.pair] = Number(isSevered);
+      }
+      expect(table).toEqual(TABLE_3[graph as keyof typeof TABLE_3]);
+    },
+  );
 
-  test('are also asked about before any intervention', () => {
+  test('asks once about every relation of Table 3 before any intervention', () => {
     const before = cases.filter(({ intervention, draw }) => intervention === 'none' && draw === 0);
     expect(before.map(({ graph, pair, truth }) => `${graph} ${pair} ${truth}`).sort()).toEqual([
       'bivariate A→B true',
@@ -39,16 +42,16 @@ describe('the graphs of the paper', () => {
   });
 });
 
-describe('the default design', () => {
+describe('the default design for intervention effects', () => {
   const cases = casesOf(ask({}));
 
-  test('asks four questions about each of sixty draws of two paths of 16 links', () => {
+  test('asks four questions about two paths of 16 links in each of 60 draws', () => {
     expect(cases).toHaveLength(240);
     expect(new Set(cases.map(({ cluster }) => cluster)).size).toBe(60);
     expect(cases.every(({ links }) => links === 16)).toBe(true);
   });
 
-  test('has as many right answers “yes” as “no”, both before and after interventions', () => {
+  test('has the correct answer “yes” for half of the questions, both before and after interventions', () => {
     const shares = [true, false].map((isBefore) => {
       const some = cases.filter(({ intervention }) => (intervention === 'none') === isBefore);
       return some.filter(({ truth }) => truth).length / some.length;
@@ -56,7 +59,7 @@ describe('the default design', () => {
     expect(shares).toEqual([0.5, 0.5]);
   });
 
-  test('sets a variable in the middle of one path, or the variable at the same place of the other path', () => {
+  test('has two interventions in each draw: in the middle of one path, and at the same place on the other', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const after = items.filter(({ intervention }) => intervention !== 'none');
@@ -69,17 +72,17 @@ describe('the default design', () => {
   });
 });
 
-describe('a design with interventions on three variables', () => {
+describe('an intervention on three variables', () => {
   const cases = casesOf(ask({ links: 8, interventions: 3, draws: 5 }));
 
-  test('severs a relation only if all three lie between cause and effect', () => {
+  test('severs a relation only if all three variables lie between its cause and its effect', () => {
     const after = cases.filter(({ intervention }) => intervention !== 'none');
     expect(new Set(after.map(({ intervention }) => intervention.split(', ').length))).toEqual(new Set([3]));
     // Variables of the other path have a prime.
     for (const { intervention, truth } of after) expect(truth).toBe(intervention.includes("'"));
   });
 
-  test('asks two questions about each draw that differ in exactly one of the three', () => {
+  test('shares exactly two variables with the other intervention of the same draw', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const [first, second] = items
@@ -90,11 +93,11 @@ describe('a design with interventions on three variables', () => {
   });
 });
 
-describe('every design', () => {
+describe('a design for intervention effects', () => {
   const questions = ask(EVERYTHING);
   const cases = casesOf(questions);
 
-  test('gives the same prompts for the same seed, and other prompts for another seed', () => {
+  test('has the same prompts for the same seed, and other prompts for another seed', () => {
     const prompts = (seed: number): string[] => ask({ seed, draws: 3 }).map(({ prompt }) => prompt);
     expect(prompts(1)).toEqual(prompts(1));
     expect(prompts(2)).not.toEqual(prompts(1));
@@ -104,11 +107,11 @@ describe('every design', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  test('states the number of its questions in its fingerprint', () => {
+  test('has an id that states the number of its questions', () => {
     expect(new Set(cases.map(({ design }) => design.split('/')[1]))).toEqual(new Set([String(cases.length)]));
   });
 
-  test('has a fingerprint that depends on the seed, but not on the answer format', () => {
+  test('has an id that depends on the seed, but not on the answer format', () => {
     const designOf = (config: object): string => casesOf(ask({ draws: 1, ...config }))[0]!.design;
     expect(designOf({ answerFormat: 'words' })).toBe(designOf({}));
     expect(designOf({ seed: 2 })).not.toBe(designOf({}));
@@ -122,13 +125,13 @@ describe('every design', () => {
     for (const items of draws.values()) expect(new Set(items.map(({ arrows }) => arrows)).size).toBe(1);
   });
 
-  test('has cases whose right answers can be recomputed from their arrows', () => {
+  test('has the correct answers that follow from the arrows of its graphs', () => {
     for (const item of cases) expect(recomputeRelation(item)).toEqual({ truth: item.truth, weight: 1 });
     const [first] = cases;
     expect(recomputeRelation({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
   });
 
-  test('asks the questions of a draw near each other, and the draws in random order', () => {
+  test('keeps the questions of a draw close together, and asks about the draws in random order', () => {
     const draws = ask({ draws: 100 }).map(({ item }) => item.draw);
     const reach = (draw: number): number => draws.lastIndexOf(draw) - draws.indexOf(draw);
     // Four questions about each of the 32 draws that are shuffled together.
@@ -136,7 +139,7 @@ describe('every design', () => {
     expect(draws.slice(0, 32)).not.toEqual(draws.slice(0, 32).toSorted((a, b) => a - b));
   });
 
-  test('is split into shards without dividing any draw', () => {
+  test('is divided into shards in such a way that no draw is divided', () => {
     const whole = casesOf(ask({ draws: 10 })).map(({ id }) => id);
     const shards = [1, 2, 3].map((index) => {
       process.env.CAUSAL_SHARD = `${index}/3`;
@@ -153,13 +156,13 @@ describe('every design', () => {
 });
 
 describe('the questions about own and random graphs', () => {
-  test('are about every ordered pair, before and after every intervention', () => {
+  test('are about every ordered pair of variables, before and after every intervention', () => {
     const cases = casesOf(ask({ graphs: [{ edges: ['A -> B', 'B -> C', 'A -> D'] }], draws: 1 }));
     // Four variables have 4 × 3 ordered pairs, each asked about once before and after four interventions.
     expect(cases).toHaveLength(4 * 3 * (1 + 4));
   });
 
-  test('can be balanced, so that half of the interventions sever a relation that held before', () => {
+  test('are about as many severed as unchanged relations with “queries: {balanced: 6}”', () => {
     const cases = casesOf(
       ask({ graphs: [{ random: { nodes: 8, density: 0.4 } }], queries: { balanced: 6 }, draws: 5 }),
     );
@@ -171,7 +174,7 @@ describe('the questions about own and random graphs', () => {
     expect(before.filter(({ truth }) => truth)).toHaveLength(before.length / 2);
   });
 
-  test('are about a new random graph in each draw, always with the same number of arrows', () => {
+  test('use a new random graph in each draw, always with the same number of arrows', () => {
     const cases = casesOf(ask({ graphs: [{ random: { nodes: 6, density: 0.4 } }], draws: 4 }));
     const graphs = new Set(cases.map(({ arrows }) => arrows));
     expect(graphs.size).toBe(4);

@@ -9,7 +9,7 @@ function wronglyAnswered(questions: readonly AskedQuestion[], model: Model): Int
   return casesOf(questions).filter(({ truth }, i) => answers[i]![0] !== (truth ? 'yes' : 'no'));
 }
 
-describe('the discrimination on two paths of 16 links', () => {
+describe('on two paths of 16 links,', () => {
   const questions = ask({});
   const [discrimination] = interventionEffectMetrics(casesOf(questions));
 
@@ -38,13 +38,13 @@ describe('the discrimination on two paths of 16 links', () => {
     // The path has 16 links, so 15 steps never reach its end.
     ['forgetful', 15, 0],
     ['forgetful', 16, 1],
-  ])('of the simulated model “%s” (steps: %i) is %d', (model, steps, expected) => {
+  ])('the simulated model “%s” (steps: %i) has a discrimination of %d', (model, steps, expected) => {
     const estimate = discrimination!.estimate(answersOf(questions, { model, steps }));
     expect(valueIn(estimate)).toBeCloseTo(expected, 12);
   });
 });
 
-test('the discrimination of a model that judges by the order of variables is near 0', () => {
+test('a simulated model that judges by the order in which variables are named has a discrimination near 0', () => {
   const questions = ask({ links: 8, draws: 600 });
   const [discrimination] = interventionEffectMetrics(casesOf(questions));
   const estimate = discrimination!.estimate(answersOf(questions, 'first-named'));
@@ -52,7 +52,7 @@ test('the discrimination of a model that judges by the order of variables is nea
   expect(Math.abs(Number(valueIn(estimate)))).toBeLessThan(0.06);
 });
 
-describe('on the graphs of the paper,', () => {
+describe('on the graphs of Kasetty et al. 2024,', () => {
   const questions = ask({
     preset: 'paper',
     draws: 10,
@@ -60,20 +60,20 @@ describe('on the graphs of the paper,', () => {
     phrasings: ['intervention', 'substitution'],
   });
 
-  test('a memoriser is wrong only about listed pairs whose relation does not hold', () => {
+  test('the model “memoriser” is wrong only about Tübingen pairs, and only if the correct answer is no', () => {
     const items = wronglyAnswered(questions, { model: 'memoriser' });
     expect(items).not.toEqual([]);
     expect(items.every(({ names, listed, truth }) => names === 'tuebingen' && listed && !truth)).toBe(true);
   });
 
-  test('a word-bound model is wrong only about severed relations, where a made-up word stands for “intervention”', () => {
+  test('the model “word-bound” is wrong only about severed relations in prompts with a made-up word', () => {
     const items = wronglyAnswered(questions, { model: 'word-bound' });
     expect(items).not.toEqual([]);
     expect(items.every(({ phrasing, truth }) => phrasing === 'substitution' && !truth)).toBe(true);
   });
 });
 
-test('a model that slips is wrong more often on longer paths', () => {
+test('the model “slips” makes more errors on paths of 32 links than on paths of 4 links', () => {
   const wrongOn = (links: number): number =>
     wronglyAnswered(ask({ links, draws: 60 }), { model: 'slips', slipRate: 0.02 }).length;
   const [short, long] = [wrongOn(4), wrongOn(32)];

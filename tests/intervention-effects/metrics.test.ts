@@ -10,25 +10,21 @@ function metricOf(cases: readonly InterventionEffectCase[], name: string) {
 
 describe('the metrics of intervention effects', () => {
   test.each([
-    ['the default design', {}, ['IE discrimination', 'IE accuracy', 'IE retrieval']],
+    ['the default design', ['IE discrimination', 'IE accuracy', 'IE retrieval'], {}],
     [
       'a ladder',
-      { links: [4, 8], draws: 2 },
       ['IE discrimination', 'IE accuracy', 'IE retrieval', 'IE half depth'],
+      { links: [4, 8], draws: 2 },
     ],
-    ['the graphs of the paper', { preset: 'paper', draws: 1 }, ['IE accuracy', 'IE retrieval']],
-    [
-      'questions before interventions alone',
-      { graphs: ['chain'], phrasings: 'none', draws: 1 },
-      ['IE retrieval'],
-    ],
-    ['questions about listed pairs alone', { graphs: ['none'], names: 'tuebingen', draws: 1 }, []],
-  ])('of %s have the expected names', (_, config, names) => {
+    ['the preset “paper”', ['IE accuracy', 'IE retrieval'], { preset: 'paper', draws: 1 }],
+    ['a design without interventions', ['IE retrieval'], { graphs: ['chain'], phrasings: 'none', draws: 1 }],
+    ['a design without a graph', [], { graphs: ['none'], names: 'tuebingen', draws: 1 }],
+  ])('in %s are %j', (_, names, config) => {
     const metrics = interventionEffectMetrics(casesOf(ask(config)));
     expect(metrics.filter(({ part }) => !part).map(({ name }) => name)).toEqual(names);
   });
 
-  test('include a guard with a margin of 0.05 for all questions, and for those of each place', () => {
+  test('include guards with a margin of 0.05 for the accuracies of all questions and of four subsets', () => {
     const parts = interventionEffectMetrics(casesOf(ask({ draws: 2 }))).filter(({ part }) => part);
     expect(parts.map(({ name }) => name)).toEqual([
       'IE questions',
@@ -70,7 +66,7 @@ const FAILED: Answer[] = ['error'];
 const RIGHT: Replies = { causal: YES, notCausal: NO, severed: NO, unchanged: YES };
 const ALL_FAILED: Replies = { causal: FAILED, notCausal: FAILED, severed: FAILED, unchanged: FAILED };
 
-describe('where one of two draws is answered right,', () => {
+describe('with only right answers about one of two draws,', () => {
   // Each draw has a discrimination of its own, two effects, and two questions before interventions.
   test.each<[string, number, string, Replies]>([
     ['IE discrimination', 1, 'all answers are right', RIGHT],
@@ -80,24 +76,24 @@ describe('where one of two draws is answered right,', () => {
     [
       'IE discrimination',
       0.75,
-      'two replies are unparsed, of which one should be a yes',
+      'one reply is unparsed where the answer is yes, and one where it is no',
       { ...RIGHT, causal: UNPARSED, severed: UNPARSED },
     ],
-    ['IE accuracy', 0.5, 'the question before both interventions is wrong', { ...RIGHT, causal: NO }],
-    ['IE accuracy', 1, 'a question that no intervention follows is wrong', { ...RIGHT, notCausal: YES }],
+    ['IE accuracy', 0.5, 'the answer before both interventions is wrong', { ...RIGHT, causal: NO }],
+    ['IE accuracy', 1, 'an answer that belongs to no intervention is wrong', { ...RIGHT, notCausal: YES }],
     ['IE accuracy', 0.75, 'the answer after one intervention is wrong', { ...RIGHT, severed: YES }],
     ['IE accuracy', 0.75, 'the reply after one intervention is unparsed', { ...RIGHT, severed: UNPARSED }],
     [
       'IE retrieval',
       0.75,
-      'one answer before interventions is wrong, and both after them',
+      'one answer before and both answers after interventions are wrong',
       { ...RIGHT, notCausal: YES, severed: YES, unchanged: NO },
     ],
-  ])('%s is %d if, in the other draw, %s', (name, expected, _, replies) => {
+  ])('%s is %d if, about the other draw, %s', (name, expected, _, replies) => {
     expect(valueIn(metricOf(CASES, name).estimate(answersIn(replies, RIGHT)))).toBeCloseTo(expected, 12);
   });
 
-  test('a question that is repeated counts by the share of its right answers', () => {
+  test('a repeated question about the other draw counts by its share of right answers', () => {
     const half: Replies = { ...RIGHT, causal: ['yes', 'no'] };
     expect(valueIn(ACCURACY.estimate(answersIn(half, RIGHT)))).toBe(0.75);
     expect(valueIn(DISCRIMINATION.estimate(answersIn(half, RIGHT)))).toBe(0.875);
@@ -105,31 +101,31 @@ describe('where one of two draws is answered right,', () => {
 });
 
 describe('a failed call', () => {
-  test('leaves out its effect in the accuracy', () => {
+  test('removes only its own intervention effect from IE accuracy', () => {
     const failed: Replies = { ...RIGHT, severed: FAILED, unchanged: NO };
     // One wrong effect of the first draw, and two right ones of the second.
     expect(valueIn(ACCURACY.estimate(answersIn(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
   });
 
-  test('leaves out its draw in the discrimination, which needs all four questions', () => {
+  test('removes its whole draw from IE discrimination, which needs all four answers about a draw', () => {
     const failed: Replies = { ...RIGHT, severed: FAILED };
     const blind: Replies = { ...RIGHT, severed: YES };
     expect(valueIn(DISCRIMINATION.estimate(answersIn(failed, blind)))).toBe(0.5);
     expect(valueIn(DISCRIMINATION.estimate(answersIn(ALL_FAILED, RIGHT)))).toBeCloseTo(1, 12);
   });
-
-  test('leaves the accuracy undefined if all calls failed', () => {
-    expect(ACCURACY.estimate(answersIn(ALL_FAILED, ALL_FAILED)).kind).toBe('undefined');
-  });
 });
 
-test('discrimination is undefined where a filtered run asks only questions whose right answer is yes', () => {
+test('IE accuracy is undefined if all calls failed', () => {
+  expect(ACCURACY.estimate(answersIn(ALL_FAILED, ALL_FAILED)).kind).toBe('undefined');
+});
+
+test('IE discrimination is undefined if the correct answer to every question is yes', () => {
   const cases = CASES.filter(({ truth }) => truth);
   const estimate = metricOf(cases, 'IE discrimination').estimate(cases.map(() => YES));
   expect(estimate.kind).toBe('undefined');
 });
 
-test('a loss compares only the questions that both variants answered', () => {
+test('a loss of IE accuracy is computed only from the questions that both variants answered', () => {
   const baseline = answersIn(RIGHT, { ...RIGHT, causal: FAILED });
   const candidate = answersIn({ ...RIGHT, severed: YES }, { ...RIGHT, causal: NO, unchanged: NO });
   // Only the first draw has answers of both: two right effects of the baseline, one of the candidate.
@@ -137,7 +133,7 @@ test('a loss compares only the questions that both variants answered', () => {
   expect(valueIn(ACCURACY.loss(candidate, baseline))).toBe(-0.5);
 });
 
-test('severed and unchanged relations have equal weight in the accuracy, even if few relations are severed', () => {
+test('severed and unchanged relations have equal weight in IE accuracy, even if few relations are severed', () => {
   // Of the 48 combinations of a relation and an intervention, two sever a relation.
   const questions = ask({ graphs: [{ edges: ['A -> B', 'C -> D'] }], draws: 1 });
   const accuracy = metricOf(casesOf(questions), 'IE accuracy');
@@ -161,7 +157,7 @@ describe('the half depth on paths of 4, 8, 16 and 32 links', () => {
     expect(valueIn(depth.estimate(answersOf(questions, { model, steps })))).toBeCloseTo(expected, 9);
   });
 
-  test('has a loss of 1 if it falls by an octave', () => {
+  test('has a loss of 1 if it is halved', () => {
     const baseline = answersOf(questions, { model: 'forgetful', steps: 16 });
     const candidate = answersOf(questions, { model: 'forgetful', steps: 8 });
     expect(valueIn(depth.loss(baseline, candidate))).toBeCloseTo(1, 9);

@@ -20,7 +20,7 @@ describe('with “names: tuebingen”,', () => {
       mediation: ['A', 'C', 'B'],
     };
 
-  test('a listed pair names the same relation as in the paper, and any third variable is unrelated to it', () => {
+  test('one relation of each graph is a Tübingen pair, and any third variable is unrelated to this pair', () => {
     for (const { graph, labels } of labelsOf({ preset: 'paper', names: 'tuebingen', draws: 20 })) {
       const [cause, effect, third] = LISTED_RELATIONS[graph]!;
       const pair = [labels[cause]!, labels[effect]!] as const;
@@ -29,26 +29,26 @@ describe('with “names: tuebingen”,', () => {
     }
   });
 
-  test('every listed pair is used before one is repeated', () => {
+  test('every Tübingen pair is used once before any pair is used again', () => {
     const draws = labelsOf({ graphs: ['bivariate'], names: 'tuebingen', draws: LISTED.length });
     const pairs = draws.map(({ labels }) => `${labels.A} → ${labels.B}`);
     expect(new Set(pairs).size).toBe(LISTED.length);
   });
 });
 
-test('with “names: random-tuebingen”, all variables of a graph are unrelated', () => {
+test('with “names: random-tuebingen”, no two variables of a graph are related in the Tübingen data', () => {
   for (const { labels } of labelsOf({ preset: 'paper', names: 'random-tuebingen', draws: 20 })) {
     const names = Object.values(labels);
     for (const name of names) expect(unrelatedTo(names, [name])).toHaveLength(names.length - 1);
   }
 });
 
-test('with “names: random-char”, variables are named by single letters other than A and I', () => {
+test('with “names: random-char”, the variables of a small graph are named by single letters other than A and I', () => {
   for (const { labels } of labelsOf({ preset: 'paper', draws: 20 }))
     for (const name of Object.values(labels)) expect(name).toMatch(/^[B-HJ-Z]$/);
 });
 
-test('on paths of every length, variables are named by a letter and a number', () => {
+test('on two paths of any length, the name of a variable consists of a letter and a number', () => {
   for (const { labels } of labelsOf({ links: [2, 4, 64], draws: 3 }))
     for (const name of Object.values(labels)) expect(name).toMatch(/^[B-Z]\d{2,3}$/);
 });

@@ -3,7 +3,7 @@ import { parseRelations, reachedFrom } from '../../src/tasks/intervention-effect
 import { ask } from './asked.ts';
 
 describe('parsing a prompt', () => {
-  test('gives the phrasing and the right answer of questions of every kind', () => {
+  test('gives the phrasing and the correct answer for every kind of question', () => {
     const questions = [
       ...ask({
         graphs: ['bivariate', 'confounding', 'none', { random: { nodes: 5, density: 0.5 } }],
@@ -21,7 +21,7 @@ describe('parsing a prompt', () => {
     expect(misread.map(({ item }) => item.id)).toEqual([]);
   });
 
-  test('gives the variables, arrows, relation and intervention of the text', () => {
+  test('gives the variables, the arrows, the relation asked about, and the intervention', () => {
     const text = [
       'A system has the variables “K”, “R”, and “T”. These are all of its direct causal relations:',
       '- “K” causes “R”.',
@@ -44,7 +44,7 @@ describe('parsing a prompt', () => {
     });
   });
 
-  test('skips worked examples about another system', () => {
+  test('ignores a worked example about another system', () => {
     const [example, asked] = ask({ draws: 2, seed: 5 });
     const prompt = `Example\n${example!.prompt}\n<answer>yes</answer>\n\nNow you.\n${asked!.prompt}`;
     expect(parseRelations(prompt)).toEqual(asked!.reading);
@@ -61,7 +61,7 @@ describe('parsing a prompt', () => {
       'an intervention that is not explained',
       (text: string) => text.replace(/^A perfect intervention on.*\n/m, ''),
     ],
-  ])('fails for a prompt with %s', (_, change) => {
+  ])('fails if the prompt contains %s', (_, change) => {
     const { prompt } = ask({ draws: 1 }).find(({ item }) => item.intervention !== 'none')!;
     expect(() => parseRelations(change(prompt))).toThrow('parsing the prompt: expected');
   });
@@ -71,7 +71,7 @@ test.each([
   [0, ['A']],
   [1, ['A', 'B']],
   [2, ['A', 'B', 'C', 'D']],
-])('the variables within %i steps from A are %j', (steps, reached) => {
+])('in the graph A→B B→C B→D D→E, the variables within %i steps of A are %j', (steps, reached) => {
   const arrows = [
     ['A', 'B'],
     ['B', 'C'],

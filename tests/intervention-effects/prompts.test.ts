@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask } from './asked.ts';
 
-test('one prompt of each kind reads as recorded', () => {
+test('one prompt of each kind is the same as its recorded text', () => {
   const questions = [
     ...ask({ graphs: ['confounding'], phrasings: ['intervention', 'substitution'], draws: 1, seed: 3 }),
     ...ask({ links: 2, interventions: 2, phrasings: ['intervention', 'substitution'], draws: 1, seed: 3 }),
@@ -17,7 +17,7 @@ test('one prompt of each kind reads as recorded', () => {
   expect([...prompts.values()].join('\n\n────\n\n')).toMatchSnapshot();
 });
 
-test('a prompt with a made-up word for interventions never uses the words that it replaces', () => {
+test('a prompt with a made-up word for interventions contains none of “intervention”, “perfect” and “do”', () => {
   const questions = ask({
     graphs: ['bivariate', 'confounding', { random: { nodes: 5, density: 0.5 } }],
     links: [2, 8],
@@ -31,7 +31,7 @@ test('a prompt with a made-up word for interventions never uses the words that i
   expect(prompts.filter((prompt) => /\b(?:interven\w*|perfect|do)\b/i.test(prompt))).toEqual([]);
 });
 
-test('the two questions of a draw after an intervention differ only in the variable and the value that are set', () => {
+test('the two questions of a draw after interventions differ only in the variable and the value that are set', () => {
   const after = ask({ draws: 20 }).filter(({ item }) => item.intervention !== 'none');
   for (const questions of Map.groupBy(after, ({ item }) => item.draw).values()) {
     const [first, second] = questions.map(({ item, prompt, reading }) => {
@@ -45,7 +45,7 @@ test('the two questions of a draw after an intervention differ only in the varia
   }
 });
 
-test('a prompt demands the form of the answer that the config gives', () => {
+test('a prompt ends with a request for a JSON object if the config contains “answerFormat: json”', () => {
   const [question] = ask({ draws: 1, answerFormat: 'json' });
   expect(question!.prompt).toMatch(
     /\n\nAnswer with a JSON object: \{"answer": "yes"\} or \{"answer": "no"\}\.$/,

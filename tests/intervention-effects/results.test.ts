@@ -97,6 +97,9 @@ describe('the results on the research questions (RQ) of Kasetty et al. 2024', ()
 test.each([
   ['oracle', 1],
   ['always-yes', 0.5],
-])('without a graph, the model “%s” answers a share of %d of the questions about Tübingen pairs right', (model, expected) => {
-  expect(valueIn(resultsOf(model).knowledge)).toBeCloseTo(expected, 12);
-});
+])(
+  'without a graph, the model “%s” answers a share of %d of the questions about Tübingen pairs right',
+  (model, expected) => {
+    expect(valueIn(resultsOf(model).knowledge)).toBeCloseTo(expected, 12);
+  },
+);

@@ -20,7 +20,7 @@ function sectionsOf(questions: readonly AskedQuestion[], models: readonly string
 }
 
 describe('the report on intervention effects', () => {
-  test('shows the accuracy by place in an open section, and the tables in a closed one', () => {
+  test('shows the figure of accuracies in an open section, and the tables in a closed one', () => {
     const sections = sectionsOf(PAPER_QUESTIONS, ['oracle', 'word-bound']);
     expect(sections.map(({ title, open }) => [title, open ?? false])).toEqual([
       ['Intervention effects by place of the question', true],
@@ -30,7 +30,7 @@ describe('the report on intervention effects', () => {
     expect(figure?.kind === 'figure' && figure.svg).toContain('word-bound');
   });
 
-  test('colours values that are significantly low', () => {
+  test('colours a difference red if its whole interval is below 0', () => {
     const [table] = sectionsOf(PAPER_QUESTIONS, ['word-bound'])[1]!.blocks;
     if (table?.kind !== 'table') throw new Error('expected a table');
     const row = table.rows.find(
@@ -46,7 +46,7 @@ describe('the report on intervention effects', () => {
     });
   });
 
-  test('shows a table of knowledge if listed pairs are asked about without a graph', () => {
+  test('shows how much models know about Tübingen pairs if these are asked about without a graph', () => {
     const blocks = sectionsOf(PAPER_QUESTIONS, ['always-yes'])[1]!.blocks;
     const table = blocks.find((block) => block.kind === 'table' && block.caption?.startsWith('Listed pairs'));
     expect(table?.kind === 'table' && table.rows).toEqual([
@@ -54,14 +54,14 @@ describe('the report on intervention effects', () => {
     ]);
   });
 
-  test('draws the curve of a ladder, and names the models whose half depth is beyond the last rung', () => {
+  test('shows the curve of a ladder, and names each model whose half depth is beyond the longest rung', () => {
     const sections = sectionsOf(ask({ links: [4, 8], draws: 2 }), ['oracle', 'forgetful']);
     const [figure, text] = sections[1]!.blocks;
     expect(figure?.kind === 'figure' && figure.svg).toContain('forgetful');
     expect(text?.kind === 'text' && text.text).toContain('beyond the last rung for oracle: add longer paths');
   });
 
-  test('is empty if no question of the task was asked', () => {
+  test('is empty if no question about intervention effects was asked', () => {
     const scorecard = { variants: [{ name: 'v1', estimates: {}, results: {} }] } as unknown as Scorecard;
     expect(interventionEffectSections(scorecard)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { ask, casesOf } from './asked.ts';
 describe('the intervention-effects task', () => {
   const items = casesOf(ask({ draws: 1, seed: 3 }));
 
-  test('titles questions with the names of their variables', () => {
+  test('gives each question a title with the names of its variables', () => {
     const before = items.find(({ intervention, truth }) => intervention === 'none' && truth)!;
     const after = items.find(({ intervention }) => intervention !== 'none')!;
     const [cause, effect] = [before.labels.A, before.labels.Y];
@@ -15,12 +15,12 @@ describe('the intervention-effects task', () => {
     );
   });
 
-  test('accepts the cases of its generator, and rejects one with another weight', () => {
+  test('accepts every generated case, and rejects a case with a weight other than 1', () => {
     for (const item of items) expect(interventionEffectsTask.caseSchema.parse(item)).toEqual(item);
     expect(interventionEffectsTask.caseSchema.safeParse({ ...items[0], weight: 2 }).success).toBe(false);
   });
 
-  test('notes the radius of two paths, and that other graphs have no discrimination', () => {
+  test('has a note on the radius of two paths, and a note that other graphs have no discrimination', () => {
     const notes = interventionEffectsTask.notes!(casesOf(ask({ links: 16, graphs: ['chain'], draws: 1 })));
     expect(notes[0]).toContain('Paths of 16 links: no reader that sees only 7 links');
     expect(notes[1]).toContain('IE discrimination is computed only for two separate paths');

@@ -10,36 +10,36 @@ import {
   VARIABLES,
 } from '../../src/tasks/intervention-effects/tuebingen.ts';
 
-describe('the Tübingen pairs', () => {
-  test('have at least three values for each variable', () => {
+describe('the Tübingen data', () => {
+  test('contain at least three values for each variable', () => {
     for (const variable of VARIABLES) expect(VALUES[variable]!.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('list a cause with its effect, but not the reverse', () => {
+  test('contain altitude as a cause of outdoor temperature, but not the reverse', () => {
     expect(isListed('Altitude', 'Outdoor temperature')).toBe(true);
     expect(isListed('Outdoor temperature', 'Altitude')).toBe(false);
   });
 
-  test('connect altitude with electricity load by way of outdoor temperature, in this direction only', () => {
+  test('imply that altitude affects electricity load through outdoor temperature, but not the reverse', () => {
     expect(isListed('Altitude', 'Electricity load')).toBe(false);
     expect(isListed('Outdoor temperature', 'Electricity load')).toBe(true);
     expect(leadsTo('Altitude', 'Electricity load')).toBe(true);
     expect(leadsTo('Electricity load', 'Altitude')).toBe(false);
   });
 
-  test('include 46 of 79 variables without effects, which are surely unrelated to each other', () => {
+  test('contain 79 variables, and at least 46 of these are unrelated to each other', () => {
     expect(VARIABLES).toHaveLength(79);
     expect(leastUnrelatedCount(VARIABLES)).toBe(46);
   });
 });
 
-test('variables are related to themselves, and to those that lead to them or follow from them', () => {
+test('a variable counts as related to itself, to its causes and to its effects', () => {
   const pool = ['Altitude', 'Outdoor temperature', 'Electricity load'];
   expect(unrelatedTo(pool, ['Outdoor temperature'])).toEqual([]);
   expect(unrelatedTo(pool, [])).toEqual(pool);
 });
 
-test('as many unrelated variables can be drawn as have no effects', () => {
+test('with each of 20 seeds, 46 variables are drawn that are all unrelated to each other', () => {
   for (let seed = 0; seed < 20; seed++) {
     const drawn = drawUnrelated(VARIABLES, 46, namedRng(seed));
     expect(drawn).toHaveLength(46);

@@ -6,7 +6,7 @@ import {
   pathsName,
 } from '../../src/tasks/intervention-effects/two-paths.ts';
 
-test('two paths of three links lead from A to Y, and from the image of A to that of Y', () => {
+test('two paths of three links lead from A to Y and from A′ to Y′', () => {
   const paths = { links: 3, routes: 1 };
   expect(pathsName(paths)).toBe('two paths of 3');
   expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([
@@ -19,7 +19,7 @@ test('two paths of three links lead from A to Y, and from the image of A to that
   ]);
 });
 
-test('with two routes, each path consists of two ways that share only their ends', () => {
+test('each of two paths with two routes consists of two chains that share only their first and last variable', () => {
   const paths = { links: 2, routes: 2 };
   expect(pathsName(paths)).toBe('two paths of 2 by 2 routes');
   expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([
@@ -34,7 +34,7 @@ test('with two routes, each path consists of two ways that share only their ends
   ]);
 });
 
-test('the routes are named by the letters B to E, and a fifth route is refused', () => {
+test('the variables on four routes are named by the letters B to E, and a fifth route is refused', () => {
   const symbols = [0, 1, 2, 3].map((route) => pathSymbol({ links: 4, routes: 4 }, route, 2));
   expect(symbols).toEqual(['B2', 'C2', 'D2', 'E2']);
   expect(() => pathSymbol({ links: 4, routes: 5 }, 4, 2)).toThrow('expected a route below 4, got 4');
@@ -47,6 +47,9 @@ test.each([
   [5, [1, 2, 3, 4]],
   [8, [3, 4, 5]],
   [16, [7, 8, 9]],
-])('on a path of %i links, an intervention is hardest to place at the places %j', (links, places) => {
-  expect(middlePlaces(links)).toEqual(places);
-});
+])(
+  'on a path of %i links, the radius is largest for interventions %j links after the start',
+  (links, places) => {
+    expect(middlePlaces(links)).toEqual(places);
+  },
+);
