@@ -12,12 +12,10 @@ export interface KnownCases {
   readonly positions: Map<string, Map<string, number>>;
   /** The last case that was found, with its texts: rows of one case usually follow each other. */
   last?: { readonly position: number; readonly texts: Texts };
-  /** What tasks keep of the worlds and models of earlier cases, which later cases share. */
-  readonly models: Map<string, unknown>;
 }
 
 export function noKnownCases(): KnownCases {
-  return { cases: [], positions: new Map(), models: new Map() };
+  return { cases: [], positions: new Map() };
 }
 
 /** The metadata of a row's test, which contains its case. */
@@ -39,13 +37,9 @@ export function findCase(known: KnownCases, metadata: Metadata, texts: Texts | u
   return differenceFrom(position, known, metadata, texts) ?? { position };
 }
 
-/** At most about this many models are kept. They are dropped all at once, because only neighbouring cases share them. */
-const MOST_MODELS = 1000;
-
 /** Adds a case that is new. */
 function addCase(known: KnownCases, metadata: Metadata, texts: Texts | undefined): Position {
-  if (known.models.size > MOST_MODELS) known.models.clear();
-  const checked = checkedCase(metadata, texts, known.models);
+  const checked = checkedCase(metadata, texts);
   if ('problem' in checked) return checked;
   const { item } = checked;
   const position = known.cases.push(item) - 1;
@@ -87,11 +81,7 @@ const OTHER_FINGERPRINT: RowProblem = {
 const ROUNDING_OF_WEIGHT = 1e-9;
 
 /** Parses the case of a row, and recomputes its right answer, its weight and its fingerprint. */
-function checkedCase(
-  metadata: Metadata,
-  texts: Texts | undefined,
-  models: Map<string, unknown>,
-): { readonly item: Case } | RowProblem {
+function checkedCase(metadata: Metadata, texts: Texts | undefined): { readonly item: Case } | RowProblem {
   const task = TASKS.find(({ id }) => id === metadata.task);
   if (!task) {
     const name = JSON.stringify(metadata.task);
@@ -102,7 +92,7 @@ function checkedCase(
     return { kind: 'unreadable case', problem: `its case cannot be read: ${firstIssue(parsed.error)}` };
   const item = parsed.data;
   try {
-    const { truth, weight } = task.recompute(item, models);
+    const { truth, weight } = task.recompute(item);
     if (truth !== item.truth) {
       const answers = `${yesNo(item.truth)}, but the recomputed answer is ${yesNo(truth)}`;
       return { kind: 'right answer', problem: `its right answer is ${answers}` };

@@ -49,12 +49,8 @@ export interface Task<C extends Case = Case, R extends Reading = Reading> {
   results?(cases: readonly C[], answers: Answers): unknown;
   /** Draws the sections of a report that show its results. A promise, because only reports load the code of figures. */
   sections?(scorecard: Scorecard): Promise<readonly Section[]>;
-  /**
-   * Recomputes the right answer and the weight from the case's own model.
-   *
-   * @param models - Keeps what cases share, such as decoded equations, while one run is read.
-   */
-  recompute(item: C, models?: Map<string, unknown>): Pick<C, 'truth' | 'weight'>;
+  /** Recomputes the right answer and the weight from the case's own model. @throws If the case contradicts itself. */
+  recompute(item: C): Pick<C, 'truth' | 'weight'>;
   /**
    * Parses the text of a prompt of the task; undefined for others.
    *

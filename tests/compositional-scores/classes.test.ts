@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classesOfPaths, classOfWorld } from '../../src/tasks/compositional/classes.ts';
-import { completenessOf } from '../../src/tasks/compositional/completeness.ts';
+import { classesOfPaths, classOfWorld, completenessOf } from '../../src/tasks/compositional/classes.ts';
 import { populationOf } from './asked-cases.ts';
 
 /** A chain with a single path, X→C→Y. The true PNS of X→C, X→Y and C→Y are 0.6, 0.36 and 0.6. */

@@ -1,7 +1,7 @@
 import { type MarkedGraph, markedGraph, radius, viewsOf } from '../../causal/radius.ts';
 import { sum } from '../../statistics/cluster-mean.ts';
 import type { CompositionalCase } from './case.ts';
-import { unitOf } from './recompute.ts';
+import { decodeUnit } from './decode-unit.ts';
 import { strandsOf } from './strands.ts';
 
 /**
@@ -64,7 +64,7 @@ function viewsOfUnit(questions: readonly CompositionalCase[]): string {
 
 /** Returns the graph of a question as its prompt gives it, apart from the numbers. */
 function graphOfQuestion(item: CompositionalCase): MarkedGraph {
-  const { scm, noise, hidden, seen, cause, effect } = unitOf(item);
+  const { scm, noise, hidden, seen, cause, effect } = decodeUnit(item);
   const isOnStrands = item.kind === 'strands' || item.kind === 'ladder';
   // On two strands, a question supposes the same of the cause and of its image.
   const images = isOnStrands ? [strandsOf(scm, item.tree!.split(' ')).image[cause]!] : [];

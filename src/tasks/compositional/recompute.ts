@@ -1,76 +1,30 @@
 import { explanations } from '../../causal/abduction.ts';
-import { nodeNumber, parsePath } from '../../causal/dag.ts';
 import {
-  decodeScm,
   evaluate,
   intervene,
   noiseOfFact,
   noiseProbability,
   noiseUnderIntervention,
-  type Scm,
 } from '../../causal/scm.ts';
-import { type CompositionalCase, decodeNoise, decodeOrder } from './case.ts';
-import { strandsOf } from './strands.ts';
-import { pairPlan, stratumOf } from './strata.ts';
+import { kept } from '../../lib/kept.ts';
+import { type CompositionalCase, decodeOrder, enumeratedCluster, roundedWeight } from './case.ts';
+import { type DecodedUnit, decodeUnit } from './decode-unit.ts';
+import { type Part, type Strands, strandsOf } from './strands.ts';
+import { type PairPlan, pairPlan, stratumOf } from './strata.ts';
 
 /**
  * Recomputes the right answer and the weight of a case from its own equations and noise.
  *
  * @throws {SyntaxError | RangeError} If the case contradicts itself.
  */
-export function recompute(
-  item: CompositionalCase,
-  models: Models = new Map(),
-): Pick<CompositionalCase, 'truth' | 'weight'> {
-  const unit = unitOf(item, models);
-  checkOrder(item, unit.noise.length);
-  // Cases have weights of 15 digits.
-  return { truth: truthOf(item, unit), weight: Number(weightOf(item, unit, models).toPrecision(15)) };
+export function recompute(item: CompositionalCase): Pick<CompositionalCase, 'truth' | 'weight'> {
+  const unit = decodeUnit(item);
+  requireOrder(item, unit.noise.length);
+  return { truth: truthOf(item, unit), weight: roundedWeight(weightOf(item, unit)) };
 }
 
-/**
- * What cases of one world share, kept while a run is read: models by their equations, and the plans of pairs. Without
- * it, reading a run would take several times as long.
- */
-type Models = Map<string, unknown>;
-
-/** The unit of a case, decoded. Nodes are numbers of the model. */
-interface DecodedUnit {
-  readonly scm: Scm;
-  readonly noise: Uint8Array;
-  /** The nodes whose noise the prompt does not state. */
-  readonly hidden: readonly number[];
-  /** The states that the prompt gives. */
-  readonly seen: ReadonlyMap<number, boolean>;
-  /** The cause of the pair; for a factual question, the effect. */
-  readonly cause: number;
-  readonly effect: number;
-}
-
-/** Decodes the unit of a case. @throws {SyntaxError | RangeError} If the case contradicts itself. */
-export function unitOf(item: CompositionalCase, models: Models = new Map()): DecodedUnit {
-  const scm = kept(models, item.equations, () => decodeScm(item.equations));
-  const numberOf = (name: string): number => nodeNumber(scm.dag, name);
-  const { noise, hidden } = decodeNoise(item.noise);
-  const size = scm.dag.nodes.length;
-  if (noise.length !== size)
-    throw new RangeError(`unitOf: expected the noise of ${size} nodes, got ${noise.length}`);
-  const ends = parsePath(item.pair).map(numberOf);
-  const shown = item.seen?.split(' ').map(numberOf) ?? [];
-  const fact = shown.length > 0 ? evaluate(scm, noise) : [];
-  const seen = new Map(shown.map((node) => [node, fact[node] === 1]));
-  return { scm, noise, hidden, seen, cause: ends[0]!, effect: ends.at(-1)! };
-}
-
-/** Returns what is kept under a key. If nothing is, makes it and keeps it. */
-function kept<T extends object>(models: Models, key: string, make: () => T): T {
-  const value = (models.get(key) as T | undefined) ?? make();
-  models.set(key, value);
-  return value;
-}
-
-/** Checks that the order of rules contains each node once. */
-function checkOrder({ order: code }: CompositionalCase, size: number): void {
+/** Requires that the order of rules, if the case has one, contains each node once. */
+function requireOrder({ order: code }: CompositionalCase, size: number): void {
   if (code === undefined) return;
   const order = decodeOrder(code);
   if (order.length !== size || new Set(order).size !== size || !order.every((node) => node < size))
@@ -82,46 +36,67 @@ function truthOf({ query }: CompositionalCase, unit: DecodedUnit): boolean {
   const { scm, noise, hidden, seen, cause, effect } = unit;
   const supposed = query === 'factual' ? [] : [{ node: cause, value: query === 'do-true' }];
   const asked = intervene(scm, supposed);
-  const answers = new Set(
-    [...explanations(scm, noise, { causes: hidden, seen })].map(
-      (setting) => evaluate(asked, setting)[effect],
-    ),
-  );
+  const answers = new Set<boolean>();
+  for (const setting of explanations(scm, noise, { causes: hidden, seen }))
+    answers.add(evaluate(asked, setting)[effect] === 1);
   if (answers.size > 1) throw new RangeError('recompute: expected observations that decide the answer');
-  return answers.has(1);
+  return answers.has(true);
 }
 
-/** Returns the share of the population that the unit stands for. */
-function weightOf(item: CompositionalCase, unit: DecodedUnit, models: Models): number {
+/**
+ * Computes the share of the population that the unit stands for, by the kind of its design:
+ *
+ * - enumerated units of a graph: the probability of the noise that can change the answer;
+ * - a sample of units of a graph, a ladder, evidence twins: 1 / units, because all units count alike;
+ * - two strands: the weight of the unit's stratum in the plan of its pair of nodes.
+ */
+function weightOf(item: CompositionalCase, unit: DecodedUnit): number {
   const { kind, units } = item;
   if (kind === 'graph' && units === undefined) return enumeratedWeight(item, unit);
   if (units === undefined) throw new RangeError('recompute: expected the number of units, got none');
-  return kind === 'strands' ? strandWeight(item, unit, models) : 1 / units;
+  return kind === 'strands' ? strandWeight(item, unit, units) : 1 / units;
 }
 
-/** Returns the probability of the noise that matters. Its values are the binary digits of the unit's number. */
-function enumeratedWeight({ cluster, unit: number }: CompositionalCase, unit: DecodedUnit): number {
+/** Computes the probability of the enumerated noise, whose values are the binary digits of the unit's number. */
+function enumeratedWeight(item: CompositionalCase, unit: DecodedUnit): number {
   const { scm, noise, cause, effect } = unit;
-  // With facts asked, all pairs with an effect share their units, which are enumerated over the fact's noise.
-  const isOfPair = cluster.includes('→');
-  const matters = isOfPair ? noiseUnderIntervention(scm.dag, cause, effect) : noiseOfFact(scm.dag, effect);
-  const encoded = matters.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
-  if (encoded !== number)
-    throw new RangeError(`recompute: expected the noise of unit ${number}, got that of unit ${encoded}`);
-  return noiseProbability(scm, matters, noise);
+  const enumerated = isOfOnePair(item)
+    ? noiseUnderIntervention(scm.dag, cause, effect)
+    : noiseOfFact(scm.dag, effect);
+  const number = enumerated.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
+  if (number !== item.unit)
+    throw new RangeError(`recompute: expected the noise of unit ${item.unit}, got that of unit ${number}`);
+  return noiseProbability(scm, enumerated, noise);
 }
 
-/** Returns the weight that the plan of a pair gives to units like this one. */
-function strandWeight(item: CompositionalCase, unit: DecodedUnit, models: Models): number {
-  const { equations, pair, tree, units } = item;
-  const { scm, noise, cause, effect } = unit;
-  if (tree === undefined || units === undefined)
-    throw new RangeError('recompute: expected a tree and a number of units, got none');
-  const { strands, parts, plan } = kept(models, `${pair} ${tree} ${units} ${equations}`, () => {
-    const world = strandsOf(scm, tree.split(' '));
-    const partsOfPair = world.parts.slice(world.tree.indexOf(cause), world.tree.indexOf(effect));
-    return { strands: world, parts: partsOfPair, plan: pairPlan(scm, partsOfPair, units) };
-  });
-  const stratum = stratumOf(strands, parts, plan, noise);
+/** Tests whether a unit belongs to one pair. If facts are asked, all pairs with the same effect share their units. */
+function isOfOnePair({ query, cluster, world, pair, unit }: CompositionalCase): boolean {
+  return query !== 'factual' && cluster === enumeratedCluster(world, pair, unit);
+}
+
+/** The parts of a pair of nodes on two strands, with the plan of its units. */
+interface PlannedPair {
+  readonly strands: Strands;
+  readonly parts: readonly Part[];
+  readonly plan: PairPlan;
+}
+
+/** The plans of pairs of nodes, by all that they depend on. */
+const PLANS = new Map<string, PlannedPair>();
+
+/** Finds the weight that the plan of a pair of nodes gives to units like this one. */
+function strandWeight(item: CompositionalCase, unit: DecodedUnit, units: number): number {
+  const { equations, pair, tree } = item;
+  if (tree === undefined) throw new RangeError('recompute: expected a tree, got none');
+  const { strands, parts, plan } = kept(PLANS, `${pair} ${tree} ${units} ${equations}`, () =>
+    plannedPair(unit, tree, units),
+  );
+  const stratum = stratumOf(strands, parts, plan, unit.noise);
   return typeof stratum === 'string' ? plan[stratum].weight : stratum.weight;
+}
+
+function plannedPair({ scm, cause, effect }: DecodedUnit, tree: string, units: number): PlannedPair {
+  const strands = strandsOf(scm, tree.split(' '));
+  const parts = strands.parts.slice(strands.tree.indexOf(cause), strands.tree.indexOf(effect));
+  return { strands, parts, plan: pairPlan(scm, parts, units) };
 }

@@ -4,8 +4,14 @@ import type { Estimate } from '../../score/estimate.ts';
 import { received } from '../../score/received.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { AskedPair, PopulationWorld } from './asked.ts';
-import { classesOfPaths, classOfWorld, type PathClass, type WorldClass } from './classes.ts';
-import { type Completeness, completenessOf } from './completeness.ts';
+import {
+  type Completeness,
+  classesOfPaths,
+  classOfWorld,
+  completenessOf,
+  type PathClass,
+  type WorldClass,
+} from './classes.ts';
 import { twinDiscrimination, twinsOfPair, unitDiscrimination } from './discrimination.ts';
 import { type EstimatedPns, type RelativeError, relativeError } from './errors.ts';
 import { answeredMeasures, type Measures } from './measures.ts';

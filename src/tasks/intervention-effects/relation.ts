@@ -6,6 +6,7 @@ import {
   parsePair,
   withoutArrowsInto,
 } from '../../causal/dag.ts';
+import { kept } from '../../lib/kept.ts';
 import { type InterventionEffectCase, variablesSet } from './case.ts';
 
 /** Two different variables. The relation holds if the first causes the second, directly or through others. */
@@ -24,21 +25,18 @@ export function holds(dag: Dag, { cause, effect }: Relation, set: readonly strin
   return isCausalRelation(withoutArrowsInto(dag, ...set.map(numberOf)), numberOf(cause), numberOf(effect));
 }
 
-/**
- * Recomputes the right answer of a question from its own arrows. All questions have the same weight.
- *
- * @param models - Keeps the answers that questions about one graph share, while a run is read.
- */
-export function recomputeRelation(
-  { arrows, pair, intervention }: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>,
-  models = new Map<string, unknown>(),
-) {
-  const key = `${pair} ${intervention} ${arrows}`;
-  const known = models.get(key);
-  const truth =
-    typeof known === 'boolean'
-      ? known
-      : holds(decodeDag(arrows), parsePair(pair), variablesSet(intervention));
-  models.set(key, truth);
-  return { truth, weight: 1 as const };
+/** The graphs of cases, by their arrows. */
+const GRAPHS = new Map<string, Dag>();
+
+/** Recomputes the right answer of a question from its own arrows. All questions have the same weight. */
+export function recomputeRelation({
+  arrows,
+  pair,
+  intervention,
+}: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>): {
+  readonly truth: boolean;
+  readonly weight: 1;
+} {
+  const graph = kept(GRAPHS, arrows, () => decodeDag(arrows));
+  return { truth: holds(graph, parsePair(pair), variablesSet(intervention)), weight: 1 };
 }
