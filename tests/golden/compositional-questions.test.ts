@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { DESIGNS, recordedOf } from './designs.ts';
+import { DESIGNS, designTitle, recordedOf } from './designs.ts';
 import { recordCompositional } from './record-compositional.ts';
 
-const COMPOSITIONAL = DESIGNS.flatMap((design, i) =>
-  design.task === 'compositional' ? [[`${design.name}, design ${i}`, design] as const] : [],
+const COMPOSITIONAL = DESIGNS.filter(({ task }) => task === 'compositional').map(
+  (design) => [designTitle(design), design] as const,
 );
 
 test.each(COMPOSITIONAL)(
-  'the compositional questions on %s have the recorded prompts, right answers and weights',
+  'the compositional questions of %s have the recorded prompts, correct answers and weights',
   (_, design) => {
     const { questions, prompts, truths } = recordedOf(design);
     expect(recordCompositional(design.config)).toEqual({ questions, prompts, truths });

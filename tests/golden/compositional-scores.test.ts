@@ -2,30 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { Answer } from '../../src/answer/answer.ts';
 import type { Estimate } from '../../src/score/estimate.ts';
+import type { Answers } from '../../src/score/sheet.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
+import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
 import type { WorldResult } from '../../src/tasks/compositional/world-result.ts';
 import { parseSimulatedModelConfig, simulatedAnswer } from '../../src/tasks/simulated-model.ts';
 import { promptOf } from '../rows/eval-of.ts';
-import { DESIGNS, MODELS, recordedOf } from './designs.ts';
+import { DESIGNS, designTitle, MODELS, recordedOf } from './designs.ts';
 
-/** The scores of a world: J, PNS and η of its pairs, and ε and γ of its paths, by name. */
+/** What is recorded of a world: J, PNS and η of its pairs, and ε and γ of its paths, by name. */
 type WorldScores = Readonly<Record<string, Values>>;
 type Values = Readonly<Record<string, number | string>>;
 
-/** What designs.json records of a design: the scores of its worlds, by model. */
-type RecordedScores = Readonly<Record<string, { readonly worlds: readonly WorldScores[] }>>;
+/** What designs.json records of a model on a design: its scores. */
+interface ModelScores {
+  readonly 'CCR accuracy': number;
+  readonly worlds: readonly WorldScores[];
+}
+type RecordedScores = Readonly<Record<string, ModelScores>>;
 
 /** `noisy` draws its errors from the text of a prompt, so new wording changes its scores. */
 const STABLE_MODELS = MODELS.filter(({ model }) => model !== 'noisy');
 
-const SCORED = DESIGNS.flatMap((design, i) => {
-  const { task, scored, config, name } = design;
+const SCORED = DESIGNS.flatMap((design) => {
+  const { task, scored, config } = design;
   if (task !== 'compositional' || !scored) return [];
-  return [[`${name}, design ${i}`, config, recordedOf(design).scores as RecordedScores] as const];
+  return [[designTitle(design), config, recordedOf(design).scores as RecordedScores] as const];
 });
 
-describe.each(SCORED)('on %s,', (_, config, recorded) => {
+describe.each(SCORED)('on the compositional questions of %s,', (_, config, recorded) => {
   const tests = compositional(config);
   const cases = tests.map(({ metadata }) => metadata as CompositionalCase);
   const prompts = tests.map(({ vars }) => promptOf(vars.case));
@@ -33,14 +39,23 @@ describe.each(SCORED)('on %s,', (_, config, recorded) => {
   test.each(STABLE_MODELS)('the simulated model $model has its recorded scores in every world', (model) => {
     const modelConfig = parseSimulatedModelConfig(model);
     const answers = prompts.map((prompt): Answer[] => [simulatedAnswer(modelConfig, prompt) ? 'yes' : 'no']);
-    const worlds = inOrder(compositionalResults(cases, answers).worlds.map(scoresOf));
-    const expected = inOrder(recorded[model.model]!.worlds);
-    expect(worlds).toHaveLength(expected.length);
-    worlds.forEach((scores, i) => {
+    const computed = inOrder(compositionalResults(cases, answers).worlds.map(scoresOf));
+    const { worlds, ...metrics } = recorded[model.model]!;
+    const expected = inOrder(worlds);
+    expectClose(metricsOf(cases, answers), metrics);
+    expect(computed).toHaveLength(expected.length);
+    computed.forEach((scores, i) => {
+      expect(Object.keys(scores).sort()).toEqual(Object.keys(expected[i]!).sort());
       for (const [name, values] of Object.entries(scores)) expectClose(values, expected[i]![name]!);
     });
   });
 });
+
+/** Computes the scores over all worlds that are recorded. */
+function metricsOf(cases: readonly CompositionalCase[], answers: Answers): Values {
+  const accuracy = compositionalMetrics(cases).find(({ name }) => name === 'CCR accuracy')!;
+  return { [accuracy.name]: pointOf(accuracy.estimate(answers)) };
+}
 
 function scoresOf({ pairs, compositions }: WorldResult): WorldScores {
   return {
@@ -56,11 +71,14 @@ function pointOf(estimate: Estimate): number | 'undefined' {
   return estimate.kind === 'estimate' ? estimate.value : 'undefined';
 }
 
-/** Sorts worlds by their scores, because they come in the order of asking, which is drawn. */
+/**
+ * Sorts worlds by their scores. They cannot be matched by their order, which is that of asking and is drawn, nor by their
+ * ids, which change with the wording.
+ */
 function inOrder(worlds: readonly WorldScores[]): WorldScores[] {
-  // Six digits leave out errors of rounding.
   const keyOf = (world: WorldScores): string =>
-    JSON.stringify(world, (_, value) => (typeof value === 'number' ? (value + 0).toFixed(6) : value));
+    // Six digits leave out errors of rounding.
+    JSON.stringify(world, (_, value) => (typeof value === 'number' ? Number(value.toFixed(6)) : value));
   return worlds.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 

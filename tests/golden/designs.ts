@@ -90,6 +90,18 @@ export const DESIGNS = [
   ...INTERVENTION_EFFECTS.map((design) => ({ task: 'intervention-effects' as const, ...design })),
 ];
 
+const FIGURES: Readonly<Record<string, string>> = {
+  'Figure 4': 'Figure 4 of Maasch et al. 2025',
+  'D.1A': 'Figure D.1A of Maasch et al. 2025',
+  'D.1B': 'Figure D.1B of Maasch et al. 2025',
+};
+
+/** Names a design in the title of a test: its place in the list, and its graph. */
+export function designTitle(design: (typeof DESIGNS)[number]): string {
+  const { name } = design;
+  return `design ${DESIGNS.indexOf(design)} (${FIGURES[name] ?? name})`;
+}
+
 /** What is recorded of a design in designs.json. */
 interface Recorded {
   readonly name: string;

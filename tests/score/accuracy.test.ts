@@ -34,27 +34,29 @@ describe('accuracy', () => {
     expect(estimate).toEqual({ kind: 'undefined', reason: 'no question was answered' });
   });
 
-  test('counts only the questions of a part if it is the accuracy of that part', () => {
+  test('on a subset of the questions counts only the answers to these questions', () => {
     const ofFirstCluster = accuracyMetric({ ...INFO }, casesOf(2), ({ cluster }) => cluster === 'c0');
     expect(valueOrReason(ofFirstCluster.estimate(answersFrom('y n n n')))).toBe(0.5);
   });
 
-  test.each([
-    ['is the difference of two accuracies', 'y y y y', 'y n y y', 0.25],
-    ['counts only questions that both variants answered', 'y y y y', 'y e n y', 1 / 3],
-    ['does not count an outage as wrong answers', 'y y n y', 'e e n y', 0],
-    ['is the same whichever variant had the outage', 'e y y y', 'y n y y', 1 / 3],
-  ])('has a loss that %s', (_, before, after, expected) => {
-    const loss = runAccuracy(casesOf(2)).loss(answersFrom(before), answersFrom(after));
-    expect(valueOrReason(loss)).toBeCloseTo(expected, 12);
-  });
-
-  test('is exactly 1, without an error of rounding, for 60 clusters without wrong answers', () => {
+  test('is exactly 1, without a rounding error, if all answers about 60 clusters are right', () => {
     const cases = casesOf(60);
     expect(runAccuracy(cases).estimate(cases.map(() => ['yes']))).toMatchObject({
       value: 1,
       high: 1,
       clusters: 60,
     });
+  });
+});
+
+describe('the loss of accuracy', () => {
+  test.each([
+    ['is the accuracy of the baseline minus that of the candidate', 'y y y y', 'y n y y', 0.25],
+    ['counts only questions that both variants answered', 'y y y y', 'y e n y', 1 / 3],
+    ['does not count failed calls of the candidate as wrong answers', 'y y n y', 'e e n y', 0],
+    ['leaves out questions on which the call of the baseline failed', 'e y y y', 'y n y y', 1 / 3],
+  ])('%s', (_, before, after, expected) => {
+    const loss = runAccuracy(casesOf(2)).loss(answersFrom(before), answersFrom(after));
+    expect(valueOrReason(loss)).toBeCloseTo(expected, 12);
   });
 });

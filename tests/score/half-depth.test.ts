@@ -7,18 +7,21 @@ const DISTANCES = [2, 4, 8, 16];
 // By hand: between two distances, discrimination is linear in the logarithm of the distance. So it passes ½ between 1 at
 // 4 links and 0 at 8 links at 4 · √2 links.
 test.each([
-  ['falls from 1 to 0 between 4 and 8 links', [1, 1, 0, 0], 4 * Math.SQRT2],
-  ['is exactly one half at 4 links', [1, 0.5, 0, 0], 4],
-  ['is never below one half', [1, 0.9, 0.8, 0.5], 16],
-  ['is 0 at all distances', [0, 0, 0, 0], 1],
-  ['is negative at all distances', [-1, -1, -1, -1], 1],
-  ['is a quarter at all distances', [0.25, 0.25, 0.25, 0.25], Math.SQRT2],
-  ['falls and rises again, which is smoothed to [1, ½, ½, 0]', [1, 0, 1, 0], 8],
-])('the half depth has the value computed by hand if discrimination %s', (_, values, expected) => {
-  expect(halfDepth(DISTANCES, values)).toBeCloseTo(expected, 9);
-});
+  ['4 · √2', 'falls from 1 to 0 between 4 and 8 links', [1, 1, 0, 0], 4 * Math.SQRT2],
+  ['4', 'is exactly one half at 4 links', [1, 0.5, 0, 0], 4],
+  ['16', 'is never below one half', [1, 0.9, 0.8, 0.5], 16],
+  ['1', 'is always 0', [0, 0, 0, 0], 1],
+  ['1', 'is always negative', [-1, -1, -1, -1], 1],
+  ['√2', 'is always one quarter', [0.25, 0.25, 0.25, 0.25], Math.SQRT2],
+  ['8', 'is 1, 0, 1 and 0, smoothed to 1, ½, ½ and 0', [1, 0, 1, 0], 8],
+])(
+  'the half depth on a ladder of 2, 4, 8 and 16 links is %s if discrimination %s',
+  (_value, _condition, values, expected) => {
+    expect(halfDepth(DISTANCES, values)).toBeCloseTo(expected, 9);
+  },
+);
 
-test('a distance with more clusters counts more when a rise of discrimination is smoothed', () => {
+test('a rung with more pairs of twins counts more when a rise of discrimination is smoothed', () => {
   // The two middle values become (1 · 0.4 + 9 · 0.6) / 10 = 0.58, which falls to 0 between 8 and 16 links.
   const share = (0.58 - 0.5) / 0.58;
   expect(halfDepth(DISTANCES, [1, 0.4, 0.6, 0], [1, 1, 9, 1])).toBeCloseTo(8 * 2 ** share, 9);

@@ -22,13 +22,16 @@ describe('a mean over clusters', () => {
   test.each([
     ['higher', -0.5],
     ['lower', 0.5],
-  ] as const)('for which %s is better has a loss of %d if it rises by one half', (better, loss) => {
-    const mean = meanEstimator(
-      { range: [0, 1], better },
-      yesAmong(() => true),
-    );
-    expect(valueOrReason(mean.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
-  });
+  ] as const)(
+    'for which %s values are better has a loss of %d if the mean rises by one half',
+    (better, loss) => {
+      const mean = meanEstimator(
+        { range: [0, 1], better },
+        yesAmong(() => true),
+      );
+      expect(valueOrReason(mean.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
+    },
+  );
 });
 
 test('the numbers of a cluster are averaged by their weights, and the weights are summed', () => {
@@ -51,7 +54,7 @@ describe('the difference of two means', () => {
     yesAmong((index) => index >= 4),
   );
 
-  test('is the mean over the first clusters minus the mean over the others', () => {
+  test('is the mean over one group of clusters minus the mean over another group', () => {
     // 3/4 − 1/4
     expect(difference.estimate(answersFrom('y y y n n n y n'))).toMatchObject({
       kind: 'estimate',
@@ -60,7 +63,7 @@ describe('the difference of two means', () => {
     });
   });
 
-  test('has as its loss the difference of the losses of both means', () => {
+  test('has a loss equal to the loss of the first mean minus the loss of the second mean', () => {
     // The first mean falls by 2/4, the second by 1/4.
     const loss = difference.loss(answersFrom('y y y n n n y n'), answersFrom('y n n n n n n n'));
     expect(valueOrReason(loss)).toBeCloseTo(0.25, 12);

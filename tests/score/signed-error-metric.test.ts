@@ -24,7 +24,7 @@ function claims(count: number): Answers {
 
 // Intervals are from scipy: Student's t around the mean of the signed errors of all clusters, with −1 and 1 added.
 describe('an absolute-error metric', () => {
-  test('is 0, with an interval from 0, if the model makes no error', () => {
+  test('is 0, with an interval that begins at 0, if the model makes no error', () => {
     expect(METRIC.estimate(claims(10))).toEqual({
       kind: 'estimate',
       value: 0,
@@ -37,11 +37,11 @@ describe('an absolute-error metric', () => {
   test.each([
     ['six claims too few', 4],
     ['six claims too many', 16],
-  ])('is 6/20 for %s', (_, count) => {
+  ])('is 6/20 for a model with %s in 20 units', (_, count) => {
     expect(valueOrReason(METRIC.estimate(claims(count)))).toBeCloseTo(0.3, 12);
   });
 
-  test('has the interval of the mean of the signed errors if that does not contain 0', () => {
+  test('has the interval of the mean signed error if this interval does not contain 0', () => {
     expect(METRIC.estimate(claims(20))).toMatchObject({
       value: 0.5,
       low: expect.closeTo(0.190382, 6),
@@ -57,7 +57,7 @@ describe('an absolute-error metric', () => {
     });
   });
 
-  test('gives the reason why it is undefined', () => {
+  test('states the reason if it is undefined', () => {
     const undefinedMetric = signedErrorMetric(INFO, () => ({ undefined: 'all PNS are 0' }));
     const expected = { kind: 'undefined', reason: 'all PNS are 0' };
     expect(undefinedMetric.estimate([])).toEqual(expected);
