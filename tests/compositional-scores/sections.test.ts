@@ -5,7 +5,7 @@ import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
 import { compositionalSections } from '../../src/tasks/compositional/sections.ts';
-import { compositionalShared } from '../../src/tasks/compositional/shared.ts';
+import { worldTruths } from '../../src/tasks/compositional/world-truths.ts';
 import { answersBy, casesOf, casesOfTwins, figure4, right, wrong } from './asked-cases.ts';
 
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
@@ -13,7 +13,7 @@ const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 /** Returns the sections of a report about a single variant, v1. */
 function sectionsOf(cases: readonly CompositionalCase[], answers: Answers = answersBy(cases, right)) {
   const results = { compositional: compositionalResults(cases, answers) };
-  const shared = { compositional: compositionalShared(cases) };
+  const shared = { compositional: worldTruths(cases) };
   return compositionalSections({ shared, variants: [{ name: 'v1', results }] } as unknown as Scorecard);
 }
 

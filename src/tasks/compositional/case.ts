@@ -57,7 +57,7 @@ export const compositionalCaseSchema = z.object({
   causal: z.boolean(),
   /** The number of the unit's pair of twins within its pair of nodes; absent for the rest. */
   twin: z.int().min(0).optional(),
-  /** The function of the join and the kind of blocker by which the twins differ, such as `and/both`. */
+  /** The join and the blocker by which the twins differ (see `groupName`), such as `and/both`. */
   group: z.string().optional(),
   /** The links from the blocker, or in a ladder the links of the chain, to the effect. */
   distance: z.int().min(1).optional(),
@@ -78,6 +78,25 @@ export function pairNameIn(world: { scm: Scm; tree: readonly number[] }, { from,
 /** Names the cluster of an enumerated unit after the pair or, if several pairs share the unit, after their effect. */
 export function enumeratedCluster(world: string, pairOrEffect: string, unit: number): string {
   return `${world}/${pairOrEffect}/${unit}`;
+}
+
+/** How two twins differ: by the function of the join and by the branches that are blocked. */
+interface TwinKind {
+  /** The function of the node that joins the branches of the part; `chain` if it has no branches. */
+  readonly join: string;
+  /** The branch whose blocked nodes stop the effect, `1` or `2`, or `both`. */
+  readonly blocker: string;
+}
+
+/** Writes the group of twins of a kind. @example groupName({ join: 'and', blocker: 'both' }) // 'and/both' */
+export function groupName({ join, blocker }: TwinKind): string {
+  return `${join}/${blocker}`;
+}
+
+/** Parses the output of {@link groupName}. */
+export function parseGroup(group: string): TwinKind {
+  const [join = '', blocker = ''] = group.split('/');
+  return { join, blocker };
 }
 
 /** Rounds a weight to 15 digits. Further digits are rounding errors and would lengthen every row. */

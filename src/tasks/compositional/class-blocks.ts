@@ -3,8 +3,8 @@ import { DASH, decimals, estimateText, percent } from '../../draw/format.ts';
 import { type Block, numericCell, type Table } from '../../report/section.ts';
 import { classCell } from './cells.ts';
 import { CLASS_WORDS, DELTA, ROUNDING, type WorldClass } from './classes.ts';
-import type { WorldTruth } from './shared.ts';
 import type { ShownVariant } from './shown-world.ts';
+import type { WorldTruth } from './world-truths.ts';
 
 /** Returns the classes of the variants, below a text that says what they mean; nothing if no world has a path. */
 export function classBlocks(worlds: readonly WorldTruth[], variants: readonly ShownVariant[]): Block[] {

@@ -4,9 +4,9 @@ import type { Block, Tone } from '../../report/section.ts';
 import { errorText, toneOfClass, toneOfPns } from './cells.ts';
 import { CLASS_WORDS } from './classes.ts';
 import { drawCutTree, type TreeArc, type TreeTrack } from './draw-cut-tree.ts';
-import type { WorldTruth } from './shared.ts';
 import type { ShownWorld } from './shown-world.ts';
 import type { CompositionResult, WorldResult } from './world-result.ts';
+import type { WorldTruth } from './world-truths.ts';
 
 /** The largest number of variants whose cut trees are drawn. */
 const MOST_FIGURES = 3;

@@ -8,13 +8,13 @@ import { MOST_PAIRS } from './pns-metric.ts';
 export function partAccuracies(cases: readonly CompositionalCase[], worlds: readonly AskedWorld[]): Metric[] {
   const asked = worlds.flatMap(({ pairs }) => pairs.filter(({ units }) => units.length > 0));
   const pairs = [...new Set(asked.map(({ name }) => name))];
-  const listed = pairs.length > 1 && pairs.length <= MOST_PAIRS ? pairs : [];
+  const listedPairs = pairs.length > 1 && pairs.length <= MOST_PAIRS ? pairs : [];
   const hasTwins = cases.some(({ twin }) => twin !== undefined);
-  const kinds = new Set(cases.map((item) => kindOf(item, hasTwins)));
-  const known = [...kinds].filter((kind) => kind !== undefined).sort();
+  const kindsOfCases = cases.map((item) => kindOf(item, hasTwins)).filter((kind) => kind !== undefined);
+  const kinds = [...new Set(kindsOfCases)].sort();
   return [
-    ...listed.map((name) => partAccuracy(name, cases, ({ pair }) => pair === name)),
-    ...known.map((kind) => partAccuracy(kind, cases, (item) => kindOf(item, hasTwins) === kind)),
+    ...listedPairs.map((name) => partAccuracy(name, cases, ({ pair }) => pair === name)),
+    ...kinds.map((kind) => partAccuracy(kind, cases, (item) => kindOf(item, hasTwins) === kind)),
   ];
 }
 

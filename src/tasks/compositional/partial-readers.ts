@@ -1,4 +1,4 @@
-import type { Fault, FaultOptions } from '../task.ts';
+import type { Fault } from '../task.ts';
 import type { Story } from './parse-story.ts';
 import { stateGiven, stateWithin } from './solve-story.ts';
 import { directEffects, firstJoinAfter, hubsOf, joinsOf, joinsWithin, nodesAbove } from './story-walks.ts';
@@ -25,13 +25,21 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
   'live-joins': (story, { steps }) => lookBackFrom(joinsWithin(story, steps), story, steps),
   /** Follows the effects of one of the nodes that are supposed, for `steps` links. */
   forward: (story, { steps, draw }) => {
-    const chosen = Math.floor(draw('start') * story.supposed.length);
-    return expectedUnless(story, isStoppedAfter(story, story.supposed[chosen]?.node, steps));
+    const start = story.supposed[Math.floor(draw('start') * story.supposed.length)];
+    if (start === undefined) return expectedOf(story);
+    return expectedUnless(story, isStoppedAfter(story, start.node, steps));
   },
-  'both-ends': lookFromBothEnds,
+  /** Looks for `steps` links back from the effect, and ahead from everything that is supposed. */
+  'both-ends': (story, { steps }) => {
+    const isStopped =
+      isAnyStopped(story, [story.asked], steps) ||
+      story.supposed.some(({ node }) => isStoppedAfter(story, node, steps));
+    return expectedUnless(story, isStopped);
+  },
   /** Looks two links back from the first join after the node that is supposed first. */
   'two-ahead-two-back': (story) => {
-    const join = firstJoinAfter(story, story.supposed[0]?.node);
+    const [start] = story.supposed;
+    const join = start && firstJoinAfter(story, start.node);
     return join === undefined ? expectedOf(story) : seenState(story, join, 2);
   },
   /** Takes the effect for stopped if any node above it is settled in the other state. */
@@ -39,14 +47,6 @@ export const PARTIAL_READERS: Readonly<Record<string, Fault<Story>>> = {
   /** Takes the state of the nearest node above the effect that is settled. */
   'nearest-blocker': (story) => settledAbove(story)[0] ?? expectedOf(story),
 };
-
-/** Looks for `steps` links back from the effect, and ahead from everything that is supposed. */
-function lookFromBothEnds(story: Story, { steps }: FaultOptions): boolean {
-  const isStopped =
-    isAnyStopped(story, [story.asked], steps) ||
-    story.supposed.some(({ node }) => isStoppedAfter(story, node, steps));
-  return expectedUnless(story, isStopped);
-}
 
 /** Takes the effect for stopped if one of some nodes is; otherwise looks back from the effect. */
 function lookBackFrom(nodes: readonly number[], story: Story, links: number): boolean {
@@ -90,10 +90,10 @@ function settledAbove(story: Story): boolean[] {
  * Follows the effects of a node for `links` links, and tests whether all of them are stopped before the effect is
  * reached. Causes that are not on the way count as having the supposed value.
  */
-function isStoppedAfter(story: Story, start: number | undefined, links: number): boolean {
+function isStoppedAfter(story: Story, start: number, links: number): boolean {
   const expected = expectedOf(story);
-  if (start === undefined) return false;
   const states = new Map([[start, expected]]);
+  // The nodes that are as many links away as steps were taken, and are not stopped.
   let front = [start];
   for (let step = 0; step < links; step++) {
     const next = new Set(front.flatMap((node) => directEffects(story, node)));

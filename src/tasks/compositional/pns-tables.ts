@@ -1,9 +1,9 @@
 import { DASH, estimateText } from '../../draw/format.ts';
 import { type Cell, numericCell, type Table } from '../../report/section.ts';
 import { shareCell, toneOfPns } from './cells.ts';
-import type { PairTruth } from './shared.ts';
 import { captionOf, excerptText, MOST_ROWS, type ShownWorld } from './shown-world.ts';
 import type { PairResult } from './world-result.ts';
+import type { PairTruth } from './world-truths.ts';
 
 /**
  * Returns the tables of a world's pairs, with columns of true values and a column for each variant: PNS,

@@ -8,16 +8,16 @@ import { mediatorTables } from './mediator-tables.ts';
 import { pnsTables } from './pns-tables.ts';
 import { repeatTables } from './repeat-tables.ts';
 import type { CompositionalResults } from './results.ts';
-import type { CompositionalShared } from './shared.ts';
 import { type ShownVariant, shownWorlds } from './shown-world.ts';
 import { twinTables } from './twin-tables.ts';
+import type { WorldTruths } from './world-truths.ts';
 
 /** The largest number of worlds with tables of their own. */
 const MOST_WORLDS = 3;
 
 /** Returns the report's sections on compositional reasoning. Those with figures are open, those with tables closed. */
 export function compositionalSections({ shared, variants: scores }: Scorecard): Section[] {
-  const truths = shared.compositional as CompositionalShared | undefined;
+  const truths = shared.compositional as WorldTruths | undefined;
   const variants = scores.flatMap(({ name, results }): ShownVariant[] =>
     results.compositional ? [{ name, results: results.compositional as CompositionalResults }] : [],
   );

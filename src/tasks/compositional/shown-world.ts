@@ -1,7 +1,7 @@
 import { count } from '../../draw/format.ts';
 import type { CompositionalResults } from './results.ts';
-import type { CompositionalShared, WorldTruth } from './shared.ts';
 import type { WorldResult } from './world-result.ts';
+import type { WorldTruth, WorldTruths } from './world-truths.ts';
 
 /** A variant with its results. */
 export interface ShownVariant {
@@ -18,10 +18,7 @@ export interface ShownWorld {
 }
 
 /** Joins the true values of each world with the results of all variants, which list the worlds in the same order. */
-export function shownWorlds(
-  { worlds }: CompositionalShared,
-  variants: readonly ShownVariant[],
-): ShownWorld[] {
+export function shownWorlds({ worlds }: WorldTruths, variants: readonly ShownVariant[]): ShownWorld[] {
   return worlds.map((truth, place) => ({
     truth,
     variants: variants.map(({ name, results }) => ({ name, result: results.worlds[place]! })),

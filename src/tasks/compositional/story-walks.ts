@@ -31,9 +31,9 @@ export function joinsWithin(story: StoryGraph, links: number): number[] {
   return joinsOf(story).filter((join) => (distances.get(join) ?? Number.POSITIVE_INFINITY) <= links);
 }
 
-/** Finds the first join on the paths that start at a node. */
-export function firstJoinAfter(story: StoryGraph, start: number | undefined): number | undefined {
-  const reached = new Set(start === undefined ? [] : directEffects(story, start));
+/** Finds the join that is the fewest links after a node; undefined if none follows. */
+export function firstJoinAfter(story: StoryGraph, start: number): number | undefined {
+  const reached = new Set(directEffects(story, start));
   // A loop over a set also visits elements that are added during the loop.
   for (const node of reached) {
     if (story.causes[node]!.length > 1) return node;

@@ -7,7 +7,7 @@ import { compositionalNotes } from './notes.ts';
 import { parseStory, type Story } from './parse-story.ts';
 import { recompute } from './recompute.ts';
 import { compositionalResults } from './results.ts';
-import { compositionalShared } from './shared.ts';
+import { worldTruths } from './world-truths.ts';
 
 /** Compositional causal reasoning (CCR): the effects of the parts of a chain, and that of the whole. */
 export const compositionalTask: Task<CompositionalCase, Story> = {
@@ -15,13 +15,13 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   label: 'CCR',
   words: 'compositional causal reasoning',
   caseSchema: compositionalCaseSchema,
-  // Measured with the encoding o200k: 1.12 times the usual quarter of a token per character.
+  // Counted once with OpenAI's encoding o200k_base; texts usually have a quarter of a token per character.
   tokensPerCharacter: 1.12 / 4,
   columns: ['world', 'pair', 'query', 'unit', 'causal', 'twin', 'group', 'distance', 'theme'],
   metrics: compositionalMetrics,
   title: questionTitle,
   notes: compositionalNotes,
-  shared: compositionalShared,
+  shared: worldTruths,
   results: compositionalResults,
   sections: async (scorecard) => (await import('./sections.ts')).compositionalSections(scorecard),
   recompute,
@@ -31,7 +31,10 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
   faultWords: STORY_FAULT_WORDS,
 };
 
-/** Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. */
+/**
+ * Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. Without the names in the
+ * story, `asked`, it shows the symbols of the nodes.
+ */
 export function questionTitle({
   pair,
   query,

@@ -1,6 +1,7 @@
 import { estimateText } from '../../draw/format.ts';
 import { numericCell, type Table } from '../../report/section.ts';
 import type { Estimate } from '../../score/estimate.ts';
+import { parseGroup } from './case.ts';
 import type { CompositionalResults } from './results.ts';
 import type { ShownVariant } from './shown-world.ts';
 
@@ -38,9 +39,9 @@ function groupsByLinks({ curve }: CompositionalResults): Group[] {
 
 /** Writes how the twins of a group differ. @example kindText('and/both') // 'and, both branches' */
 function kindText(group: string): string {
-  const [join, branch] = group.split('/');
+  const { join, blocker } = parseGroup(group);
   if (join === 'chain') return 'chain';
-  return `${join}, ${branch === 'both' ? 'both branches' : `branch ${branch}`}`;
+  return `${join}, ${blocker === 'both' ? 'both branches' : `branch ${blocker}`}`;
 }
 
 /** Returns a table with a row for each group. All variants have the same groups, because they answered the same questions. */

@@ -1,6 +1,7 @@
 import type { Pair } from '../../causal/commutative-cut-tree.ts';
 import { drawUnitNoise, neutralOf } from '../../causal/scm.ts';
 import type { OpenStream, Rng } from '../../lib/random.ts';
+import { groupName } from './case.ts';
 import { linksOf, nodesOfPart, type Part, type Strands } from './strands.ts';
 import {
   type ForkState,
@@ -45,8 +46,8 @@ export function drawTwins(
   }
   const kept = keptNodes(world, pair);
   const exchanged = noise.map((value, node) => (kept.has(node) ? value : noise[image[node]!]!));
-  const join = part.branches.length > 1 ? scm.functions[part.stem[0]!] : 'chain';
-  const fields = { group: `${join}/${blocker}`, distance: distanceOf(parts, part, stopping) };
+  const join = part.branches.length > 1 ? scm.functions[part.stem[0]!]! : 'chain';
+  const fields = { group: groupName({ join, blocker }), distance: distanceOf(parts, part, stopping) };
   return rng
     .shuffled([noise, exchanged])
     .map((twin) => ({ ...unitOn(world, pair, { noise: twin, isImageFirst }, openStream), ...fields }));

@@ -8,8 +8,8 @@ import type { CompositionalCase } from './case.ts';
 import { type Measures, trueMeasures } from './measures.ts';
 import { productIfKnown } from './paths.ts';
 
-/** What all variants share: the worlds that represent populations, with their truths on the units asked. */
-export interface CompositionalShared {
+/** What all variants are compared with: the true values of the worlds that represent populations. */
+export interface WorldTruths {
   readonly worlds: readonly WorldTruth[];
 }
 
@@ -37,20 +37,22 @@ export interface PairTruth extends Measures {
   /** The number of nodes on directed paths between cause and effect. */
   readonly mediators: number;
   /** The exact values of the population, if the units are a sample of it and its graph is not too dense. */
-  readonly population?: Measures & { readonly pns: number };
+  readonly population?: PopulationValues;
 }
 
-/** Describes the worlds of a run. */
-export function compositionalShared(cases: readonly CompositionalCase[]): CompositionalShared {
+/** The exact values of a pair in the population. */
+type PopulationValues = Measures & { readonly pns: number };
+
+/** Computes the true values of a run's worlds, on the units that were asked about. */
+export function worldTruths(cases: readonly CompositionalCase[]): WorldTruths {
   return { worlds: populationWorlds(askedWorlds(cases)).map(worldTruth) };
 }
 
-/** Computes the true values of a world. */
 function worldTruth(world: PopulationWorld): WorldTruth {
   const { id, theme, equations, tree, pairs, paths } = world;
   const scm = decodeScm(equations);
   const truths = pairs.map(({ pns }) => pns);
-  const populations = world.isSample ? populationsOf(world, scm) : [];
+  const populations = world.isSample ? populationValues(world, scm) : undefined;
   return {
     id,
     theme,
@@ -63,7 +65,7 @@ function worldTruth(world: PopulationWorld): WorldTruth {
       ...(pair.pns !== undefined && { pns: pair.pns }),
       ...trueMeasures(pair),
       mediators: mediatorsOf(pair, scm.dag),
-      ...(populations[position] && { population: populations[position] }),
+      ...(populations && { population: populations[position]! }),
     })),
     compositions: paths.map((path) => {
       const product = productIfKnown(path, truths);
@@ -76,15 +78,16 @@ function worldTruth(world: PopulationWorld): WorldTruth {
 /** The exact values of denser graphs are left out, because they take more than a second. */
 const MOST_CELLS = 2 ** 18;
 
-/** Computes the exact measures of each pair; PN and PS only if facts were asked. */
-function populationsOf({ tree, pairs }: PopulationWorld, scm: Scm): NonNullable<PairTruth['population']>[] {
+/** Computes the exact measures of each pair, with PN and PS if facts were asked; undefined if the graph is too dense. */
+function populationValues({ tree, pairs }: PopulationWorld, scm: Scm): PopulationValues[] | undefined {
   const nodes = tree.map((symbol) => nodeNumber(scm.dag, symbol));
-  if (cellsForPns(scm, nodes[0]!, nodes.at(-1)!) > MOST_CELLS) return [];
+  if (cellsForPns(scm, nodes[0]!, nodes.at(-1)!) > MOST_CELLS) return undefined;
   const exact = populationPnsOfPairs(scm, nodes);
   return pairs.map(({ name, units }, position) => {
     const pns = exact[position]!;
     const { cause, effect } = parsePair(name);
     const asksFacts = units.some(({ fact }) => fact);
+    // No cause prevents its effect, so ATE and PNS are equal.
     if (!asksFacts) return { pns, ate: pns };
     const [from, to] = [nodeNumber(scm.dag, cause), nodeNumber(scm.dag, effect)];
     return { pns, ate: pns, ...populationPnAndPs(scm, from, to, pns) };

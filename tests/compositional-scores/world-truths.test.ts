@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
-import { compositionalShared } from '../../src/tasks/compositional/shared.ts';
+import { worldTruths } from '../../src/tasks/compositional/world-truths.ts';
 import { casesOf, figure4 } from './asked-cases.ts';
 
 describe('the true values for Figure 4 (Maasch et al. 2025)', () => {
-  const { pairs } = compositionalShared(casesOf(figure4('|', 0.4))).worlds[0]!;
+  const { pairs } = worldTruths(casesOf(figure4('|', 0.4))).worlds[0]!;
 
   test('include, for each pair, the number of nodes between cause and effect', () => {
     // Between X and Y are A, B, C, D, E and F.
@@ -27,7 +27,7 @@ describe('the true values for Figure 4 (Maasch et al. 2025)', () => {
 describe('the true values for a sample of units of Figure 4 (Maasch et al. 2025)', () => {
   const config = { preset: 'maasch-2025-figure-4', units: { sample: 50 }, queries: 'factual-counterfactual' };
   const cases = compositional(config).map(({ metadata }) => metadata as CompositionalCase);
-  const { pairs } = compositionalShared(cases).worlds[0]!;
+  const { pairs } = worldTruths(cases).worlds[0]!;
 
   test('include the exact PNS of the population for each pair', () => {
     // An effect follows its cause if no node after the cause on the way to the effect is on by itself: 0.6 for each.
