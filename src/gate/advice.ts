@@ -1,5 +1,6 @@
 import { whole } from '../draw/format.ts';
-import { questionCount, type Scorecard } from '../scorecard/scorecard.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+import { questionCount } from './amounts.ts';
 import type { Candidate, JudgedRun } from './judged-run.ts';
 
 /** The largest share of replies without an answer for which nothing has to be done. */

@@ -1,6 +1,8 @@
 import { decimals, percent, plain } from '../draw/format.ts';
 import type { Interval } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
+import type { Scorecard } from '../scorecard/scorecard.ts';
+import { sum } from '../statistics/cluster-mean.ts';
 
 /** The ends of the interval of a loss. A loss below 0 is a gain. */
 export type LossEnds = Pick<Interval, 'low' | 'high'>;
@@ -33,4 +35,9 @@ export function shareLimit(limit: number): string {
   const rounded = percent(limit);
   const isExact = Math.abs(Number.parseFloat(rounded) / 100 - limit) < 1e-9;
   return isExact ? rounded : `${Number((100 * limit).toPrecision(4))} %`;
+}
+
+/** Counts the questions of all tasks, as the designs of a run have them. */
+export function questionCount({ designs }: Pick<Scorecard, 'designs'>): number {
+  return sum(designs, ({ questions }) => questions);
 }

@@ -1,8 +1,8 @@
 import { count, decimals, whole } from '../draw/format.ts';
 import type { MetricInfo } from '../score/metric.ts';
-import { type Check, type Judgement, questionCount } from '../scorecard/scorecard.ts';
+import type { Check, Judgement } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
-import { gainRange, type LossEnds, limitText, lossRange } from './amounts.ts';
+import { gainRange, type LossEnds, limitText, lossRange, questionCount } from './amounts.ts';
 import { unreadOf } from './check-run.ts';
 import type { Candidate, ComparedVariant, JudgedRun } from './judged-run.ts';
 

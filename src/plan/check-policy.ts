@@ -3,8 +3,8 @@ import { recordedFile } from '../gate/baselines.ts';
 import { checkNames } from '../gate/check-names.ts';
 import { baselinesIn, parsePolicy } from '../gate/policy.ts';
 import { readText } from '../lib/read-files.ts';
+import { variantName } from '../rows/row.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
-import { variantName } from '../scorecard/scorecard.ts';
 import { parseScorecard } from '../scorecard/stored-scorecard.ts';
 import { casesOf, type GeneratedTest } from './config-file.ts';
 

@@ -2,13 +2,13 @@ import type { Answer } from '../answer/answer.ts';
 import type { Case } from '../case/case.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { Sheet } from '../score/sheet.ts';
-import { variantName } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { addSource } from './add-source.ts';
 import { checkWholeRun } from './check-whole-run.ts';
 import type { CollectedVariant, Collecting, DesignPart } from './collecting.ts';
 import { noKnownCases } from './known-cases.ts';
 import { problemList } from './problem-list.ts';
+import { variantName } from './row.ts';
 import { type CaseTexts, noSampledTexts, textsOf } from './sampled-texts.ts';
 import type { Results } from './source.ts';
 

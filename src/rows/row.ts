@@ -67,3 +67,8 @@ export function columnOf({ provider: { id = 'unknown', label }, prompt }: Row): 
 export function columnName({ provider, prompt }: Column): string {
   return `${provider.label} with ${prompt}`;
 }
+
+/** Names a variant by its provider and, unless there is a single prompt, by its prompt. @example 'v1 with zero-shot' */
+export function variantName(label: string, prompt: string, isSinglePrompt: boolean): string {
+  return isSinglePrompt ? label : `${label} with ${prompt}`;
+}

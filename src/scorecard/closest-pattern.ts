@@ -25,15 +25,18 @@ interface PredictedQuestion {
 }
 
 /** A task, with what each of its faults (its ways to be wrong) answers to a sample of its questions. */
-interface Prediction {
+export interface Prediction {
   readonly task: Task;
   readonly questions: readonly PredictedQuestion[];
 }
 
 /**
- * Names for each task the known fault whose errors agree best with a variant's: the number of questions that both
- * answer wrong, as a share of the questions that either answers wrong. Of a repeated question, only the first reply
- * counts.
+ * Names for each task the known fault whose errors agree best with a variant's. The agreement is Jaccard's index of the
+ * questions that each answers wrong:
+ *
+ *   J = number that both answer wrong / number that either answers wrong
+ *
+ * Of a repeated question, only the first reply counts.
  *
  * @returns By the id of the task. A task is absent if the variant made few errors in it, or no fault makes them.
  * @see Jaccard (1912), The distribution of the flora in the alpine zone
@@ -66,7 +69,8 @@ function closestPattern(
   const compared = [...patterns].map((pattern) => {
     const wrongByFault = answered.filter((question) => question.answers.get(pattern) === !question.truth);
     const both = wrongByFault.filter(({ isWrong }) => isWrong).length;
-    return { pattern, agreement: both / (wrong + wrongByFault.length - both) };
+    const either = wrong + wrongByFault.length - both;
+    return { pattern, agreement: both / either };
   });
   const [best] = compared.sort((a, b) => b.agreement - a.agreement);
   return best !== undefined && best.agreement >= LEAST_AGREEMENT ? best : undefined;

@@ -15,7 +15,11 @@ const MOST_REPLY = 1500;
 /** The cases of a run, with the titles that reports show. */
 type TitledCases = Scorecard['cases'];
 
-/** Selects questions that were answered wrong: first those of which variants gave different answers. */
+/**
+ * Selects questions that were answered wrong: first those to which variants gave different answers. There are at most
+ * {@link MOST_QUESTIONS}, and the list ends before the first question with which it would have more than
+ * {@link MOST_CHARACTERS}.
+ */
 export function exampleQuestions(collected: Collected, titled: TitledCases): readonly ExampleQuestion[] {
   const kept: ExampleQuestion[] = [];
   let characters = 0;

@@ -28,7 +28,10 @@ export function positionsOf(cases: readonly Case[], task: string): readonly numb
   return cases.flatMap((item, position) => (item.task === task ? [position] : []));
 }
 
-/** Returns a function that selects the answers at some positions, and remembers them for the next metric. */
+/**
+ * Returns a function that selects the answers at some positions. It remembers them for a task's other metrics, because
+ * otherwise each metric would make a copy of what may be the answers to a million questions.
+ */
 function selecting(positions: readonly number[]): (answers: Answers) => Answers {
   const selected = new WeakMap<Answers, Answers>();
   return (answers) => {
@@ -39,8 +42,8 @@ function selecting(positions: readonly number[]): (answers: Answers) => Answers 
 }
 
 /**
- * Makes a metric of a task's answers one of all answers. Only shares are stated of replies without a single answer,
- * because such replies say nothing of how a model reasons.
+ * Makes a metric of a task's answers one of all answers. If no reply can be read as yes or no, replies say nothing about
+ * how a model reasons: only shares of right answers, which are then 0, are still estimated, and no other metric.
  */
 function onAllCases(metric: Metric, select: (answers: Answers) => Answers): Metric {
   const needsAnswers = metric.unit !== 'share';

@@ -2,11 +2,11 @@ import type { Case } from '../case/case.ts';
 import type { Collected } from '../rows/collect.ts';
 import type { CollectedVariant } from '../rows/collecting.ts';
 import type { Metric } from '../score/metric.ts';
-import type { Answers } from '../score/sheet.ts';
+import type { Answers, Sheet } from '../score/sheet.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Task } from '../tasks/task.ts';
 import { TASKS, taskOf } from '../tasks/tasks.ts';
-import { closestPatterns, predictFaults } from './closest-pattern.ts';
+import { closestPatterns, type Prediction, predictFaults } from './closest-pattern.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { infoOf, metricsOf, positionsOf } from './metrics.ts';
 import { SCHEMA_VERSION, type Scorecard, type VariantScores } from './scorecard.ts';
@@ -20,7 +20,14 @@ export function rollUp(
   const { sheet, designs, evalId, description } = collected;
   const { cases } = sheet;
   const metrics = metricsOf(cases);
-  const predictions = predictFaults(collected);
+  const run: ScoredRun = {
+    collected,
+    metrics,
+    predictions: predictFaults(collected),
+    truths: cases.map(({ truth }) => truth),
+    // If more questions of a design were found than it has, which is reported, they were all asked.
+    asked: sum(designs, ({ questions, found }) => Math.max(questions, found)) * collected.repeat,
+  };
   const titled = cases.map((item) => ({
     id: item.id,
     task: item.task,
@@ -37,26 +44,29 @@ export function rollUp(
     metrics: metrics.map(infoOf),
     shared: byTask(collected, (task, items) => task.shared?.(items)),
     cases: titled,
-    variants: sheet.variants.map((_, place) => ({
-      ...variantScores(collected, metrics, place),
-      closest: closestPatterns(predictions, sheet.variants[place]!.answers),
-    })),
+    variants: sheet.variants.map((variant, i) => variantScores(run, variant, collected.variants[i]!)),
     comparisons: [],
     questions: exampleQuestions(collected, titled),
   };
 }
 
-/** Scores the variant at a place of the sheet. */
+/** What the scores of all variants of a run are computed from. */
+interface ScoredRun {
+  readonly collected: Collected;
+  readonly metrics: readonly Metric[];
+  readonly predictions: readonly Prediction[];
+  /** The right answers to the cases. */
+  readonly truths: readonly boolean[];
+  /** The number of questions that each variant should have been asked, with replicates. */
+  readonly asked: number;
+}
+
+/** Scores a variant, with its answers in the order of the cases. */
 function variantScores(
-  collected: Collected,
-  metrics: readonly Metric[],
-  place: number,
-): Omit<VariantScores, 'closest'> {
-  const { sheet, designs, repeat } = collected;
-  const { name, answers } = sheet.variants[place]!;
-  const variant = collected.variants[place]!;
-  const truths = sheet.cases.map(({ truth }) => truth);
-  const asked = sum(designs, ({ questions }) => questions) * repeat;
+  { collected, metrics, predictions, truths, asked }: ScoredRun,
+  { name, answers }: Sheet['variants'][number],
+  variant: CollectedVariant,
+): VariantScores {
   const estimates = metrics.map((metric) => [metric.name, metric.estimate(answers)] as const);
   return {
     name,
@@ -70,6 +80,7 @@ function variantScores(
     }),
     answers: signsOf(answers),
     ...spentOf(variant, answers),
+    closest: closestPatterns(predictions, answers),
   };
 }
 

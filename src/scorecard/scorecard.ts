@@ -29,16 +29,6 @@ export type Check = Judgement['candidates'][number]['checks'][number];
 /** A value that nobody may change, whatever it contains. */
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 
-/** The number of questions of all tasks, as the designs of a run have them. */
-export function questionCount({ designs }: Pick<Scorecard, 'designs'>): number {
-  return designs.reduce((sum, { questions }) => sum + questions, 0);
-}
-
-/** Names a variant by its provider and, unless there is a single prompt, by its prompt. @example 'v1 with zero-shot' */
-export function variantName(label: string, prompt: string, isSinglePrompt: boolean): string {
-  return isSinglePrompt ? label : `${label} with ${prompt}`;
-}
-
 /** Names a comparison's baseline, with its file if an earlier run recorded it. @example 'v1', 'v1 of baseline.json' */
 export function baselineName({ baseline, recorded }: Pick<Comparison, 'baseline' | 'recorded'>): string {
   return recorded === undefined ? baseline : `${baseline} of ${recorded.file}`;
@@ -60,6 +50,7 @@ const estimate: z.ZodType<Estimate> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('undefined'), reason: text }),
 ]);
 
+/** Its fields are explained at `MetricInfo`. */
 const metric: z.ZodType<MetricInfo> = z.strictObject({
   name: text,
   about: text,
@@ -105,7 +96,7 @@ const variant = z.strictObject({
   provider: z.strictObject({ id: text, label: text }),
   prompt: text,
   counts,
-  /** By metric; the metrics that do not apply are absent. */
+  /** By the name of the metric; the metrics that do not apply are absent. */
   estimates: byName(estimate),
   /** By task. */
   results: byName(z.unknown()),
@@ -129,6 +120,7 @@ const comparison = z.strictObject({
   verdict: z.enum(['better', 'worse', 'no difference shown', 'not judged']),
   /** Why it was not judged. */
   reason: text.exactOptional(),
+  /** Whether the answers to each question are compared, or only the scores of runs with different questions. */
   pairing: z.enum(['same questions', 'other questions']),
   /** How much the candidate lost, by metric; positive if it got worse. */
   losses: byName(estimate),

@@ -39,7 +39,11 @@ export function hasWrongReply(signs: string, truth: boolean): boolean {
   return [...signs].some((sign) => sign !== right && sign !== SIGNS.error);
 }
 
-/** Counts a variant's replies. `asked` is the number of all questions of the run, with replicates. */
+/**
+ * Counts a variant's replies.
+ *
+ * @param asked - The number of questions of the run, with replicates: at least the number of replies.
+ */
 export function countsOf(truths: readonly boolean[], answers: Answers, asked: number): Counts {
   const numbers = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };
   let right = 0;
@@ -52,6 +56,5 @@ export function countsOf(truths: readonly boolean[], answers: Answers, asked: nu
   });
   const { yes, no, unparsed, refused, error: errors } = numbers;
   const received = yes + no + unparsed + refused;
-  const missing = Math.max(0, asked - received - errors);
-  return { asked, received, right, yes, no, unparsed, refused, errors, missing };
+  return { asked, received, right, yes, no, unparsed, refused, errors, missing: asked - received - errors };
 }

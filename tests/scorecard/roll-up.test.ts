@@ -9,12 +9,12 @@ const SCORECARD = scorecardOf([HONEST, WRONG]);
 describe('the metrics of a scorecard', () => {
   const names = SCORECARD.metrics.map(({ name }) => name);
 
-  test('are accuracy first, and then those of both tasks', () => {
+  test('begin with accuracy and include metrics of both tasks', () => {
     expect(names[0]).toBe('accuracy');
     expect(names).toEqual(expect.arrayContaining(['CCR discrimination', 'CCR PNS error', 'IE accuracy']));
   });
 
-  test('have different names, and each has a description', () => {
+  test('have unique names, and none lacks a description', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { about, name } of SCORECARD.metrics) expect(about, name).not.toBe('');
   });
@@ -29,7 +29,7 @@ describe('the metrics of a scorecard', () => {
     }
   });
 
-  test('other than shares are undefined for a model whose replies cannot be read', () => {
+  test('are undefined, except for shares, if no reply of the model can be read', () => {
     const { variants, metrics } = scorecardOf([{ label: 'm', answer: () => '{"error":{"code":503}}' }]);
     const { estimates } = variants[0]!;
     for (const { name, unit } of metrics)
@@ -38,7 +38,7 @@ describe('the metrics of a scorecard', () => {
     expect(estimates.accuracy).toMatchObject({ value: 0 });
   });
 
-  test('are computed from the mean of the replicates of a question', () => {
+  test('are computed from the mean over all replies if questions are repeated', () => {
     const rightAtFirst: Model = { label: 'm', answer: (item, _, repeat) => item.truth === (repeat === 0) };
     const { variants } = scorecardOf([rightAtFirst], TESTS, { repeat: 2 });
     expect(variants[0]!.estimates.accuracy).toMatchObject({ value: 0.5 });
@@ -47,19 +47,19 @@ describe('the metrics of a scorecard', () => {
 });
 
 describe('the cases of a scorecard', () => {
-  test('are as many as its tests, and as the answers of each variant', () => {
+  test('are as many as the tests of the run and as the answers of each variant', () => {
     expect(SCORECARD.cases).toHaveLength(TESTS.length);
     for (const { answers } of SCORECARD.variants) expect(answers).toHaveLength(TESTS.length);
   });
 
-  test('have the titles that their tasks give them', () => {
+  test('have titles such as “do(Ada on) → Ben”', () => {
     const { title } = SCORECARD.cases.find(({ task }) => task === 'compositional')!;
     expect(title).toMatch(/^do\(.+ (?:on|off)\) → .+$/);
   });
 });
 
-describe('the counts of a scorecard', () => {
-  test('say how often each answer was read, beside the tokens and the message of failed calls', () => {
+describe('the entry of a variant in a scorecard', () => {
+  test('contains the number of replies with each reading, the tokens, and the error of the failed calls', () => {
     const replies = [
       '<answer>yes</answer>',
       '<answer>no</answer>',
@@ -77,10 +77,17 @@ describe('the counts of a scorecard', () => {
     });
   });
 
-  test('say how many questions of each variant are missing', () => {
+  test('contains the number of questions that are missing from the results', () => {
     const files = { 'a.json': evalOf(TESTS, [HONEST]), 'b.json': evalOf(TESTS.slice(0, 70), [WRONG]) };
     const { variants } = rollUp(collectedFrom(files), META);
     expect(variants.map(({ counts }) => counts.missing)).toEqual([0, 6]);
+  });
+
+  test('count no question as missing if more questions of a design were found than it has', () => {
+    const collected = collectedFrom({ 'eval.json': evalOf(TESTS, [HONEST]) });
+    const designs = collected.designs.map((design) => ({ ...design, questions: 1 }));
+    const { variants } = rollUp({ ...collected, designs }, META);
+    expect(variants[0]!.counts).toMatchObject({ asked: 76, received: 76, missing: 0 });
   });
 });
 
@@ -88,7 +95,7 @@ describe('the example questions of a scorecard', () => {
   const worse = wrongWhere('worse', (_, index) => index % 2 === 0);
   const { questions } = scorecardOf([WRONG, worse]);
 
-  test('begin with those that one model answered right and the other wrong', () => {
+  test('begin with questions that one model answered right and the other wrong', () => {
     const isDisputed = questions.map(({ replies, truth }) =>
       replies.some(({ answer }) => (answer === 'yes') === truth),
     );
@@ -96,7 +103,7 @@ describe('the example questions of a scorecard', () => {
     expect(isDisputed).toEqual(isDisputed.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  test('have their prompts, and the reply of each model with the form by which it was read', () => {
+  test('contain the prompt, and the reply of each model with the format in which it was read', () => {
     const prompts = new Set(TESTS.map(({ vars }) => promptOf(vars.case)));
     for (const { prompt, replies } of questions) {
       expect(prompts).toContain(prompt);
