@@ -20,20 +20,20 @@ describe('the closest error pattern', () => {
   }
 
   test.each(['last-cause', 'missed-parent', 'intervention-blind', 'always-yes', 'always-no'])(
-    'of the simulated model %s has the name of that model',
+    'of the simulated model “%s” is that model itself',
     (name) => {
       const { closest } = scorecardOf([simulated(name)], tests).variants[0]!;
       expect(closest.compositional).toMatchObject({ pattern: name, agreement: 1 });
     },
   );
 
-  test('is absent for random errors', () => {
+  test('is not named if the errors are random', () => {
     // 7919 is a prime number, so that every tenth question is wrong, in no order that a fault has.
     const random = wrongWhere('random', (_, index) => (index * 7919) % 10 === 0);
     expect(scorecardOf([random], tests).variants[0]!.closest).toEqual({});
   });
 
-  test('is absent for a task without faults', () => {
+  test('is not named for a task without simulated faults', () => {
     const questions = Array.from({ length: 20 }, (_, position) => ({
       position,
       truth: true,
@@ -45,7 +45,7 @@ describe('the closest error pattern', () => {
 });
 
 /** Faults that draw are left out of the patterns, so each task has to name them. */
-describe('the randomFaults of a task', () => {
+describe('the list of random faults', () => {
   const readings = new Map<string, readonly Reading[]>([
     [
       'compositional',
@@ -55,7 +55,7 @@ describe('the randomFaults of a task', () => {
   ]);
 
   test.each(TASKS)(
-    'are exactly the faults that draw random numbers (task: $id)',
+    'of the task $id contains exactly those faults that draw random numbers',
     ({ id, faults, randomFaults }) => {
       const drawing = Object.keys(faults).filter((name) => drawsFor(faults[name]!, readings.get(id)!));
       expect(drawing.sort()).toEqual([...randomFaults!].sort());

@@ -28,7 +28,7 @@ const WRITER = `
     writeFiles([{ path, text: text.replace(/"createdAt": "[^"]*"/, '"createdAt": "round ' + round + '"') }]);
 `;
 
-test('a baseline file stays complete whenever its writer is killed, and no temporary files remain', async () => {
+test('a baseline file is complete even if the process that writes it is killed, and no temporary file remains', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const [link, file, source] = ['baseline.json', 'stored.json', 'source.json'].map((name) =>
     join(folder, name),

@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.ts';
 import { answersOf, countsOf, hasAnswer, hasWrongReply, signsOf } from '../../src/scorecard/signs.ts';
 
 /** The answers to four questions: two replies, none, one, and two. */
 const ANSWERS = [['yes', 'no'], [], ['unparsed'], ['refused', 'error']] as const;
 const SIGNS = ['yn', '', 'u', 're'];
 
-describe('answers', () => {
-  test('are written as signs', () => {
+describe('the answers to a question', () => {
+  test('are written as one letter for each reply', () => {
     expect(signsOf(ANSWERS)).toEqual(SIGNS);
   });
 
-  test('are read back from signs', () => {
+  test('are parsed from one letter for each reply', () => {
     expect(answersOf(SIGNS)).toEqual(ANSWERS);
   });
 
-  test('are counted by kind, and those that are missing follow from the number of questions', () => {
+  test('are counted by kind, and the expected replies that are not there count as missing', () => {
     expect(countsOf([true, true, false, false], ANSWERS, 8)).toEqual({
       asked: 8,
       received: 4,
@@ -29,22 +30,24 @@ describe('answers', () => {
   });
 });
 
-test.each([
-  ['y', 'was'],
-  ['en', 'was'],
-  ['ur', 'was not'],
-  ['', 'was not'],
-])('a question whose replies have the signs “%s” %s answered', (signs, expected) => {
-  expect(hasAnswer(signs)).toBe(expected === 'was');
+const lettersOf = (replies: readonly Answer[]): string => signsOf([replies])[0]!;
+
+test.each<[Answer[], string]>([
+  [['yes'], 'answered'],
+  [['error', 'no'], 'answered'],
+  [['unparsed', 'refused'], 'not answered'],
+  [[], 'not answered'],
+])('a question with the replies %j counts as %s', (replies, expected) => {
+  expect(hasAnswer(lettersOf(replies))).toBe(expected === 'answered');
 });
 
 /** Unreadable replies and refusals are wrong; a failed call is no reply. */
-test.each([
-  ['y', 'no wrong reply'],
-  ['yn', 'a wrong reply'],
-  ['u', 'a wrong reply'],
-  ['r', 'a wrong reply'],
-  ['ye', 'no wrong reply'],
-])('if yes is right, the signs “%s” contain %s', (signs, expected) => {
-  expect(hasWrongReply(signs, true)).toBe(expected === 'a wrong reply');
+test.each<[Answer[], string]>([
+  [['yes'], 'no wrong reply'],
+  [['yes', 'no'], 'a wrong reply'],
+  [['unparsed'], 'a wrong reply'],
+  [['refused'], 'a wrong reply'],
+  [['yes', 'error'], 'no wrong reply'],
+])('if the correct answer is yes, the replies %j contain %s', (replies, expected) => {
+  expect(hasWrongReply(lettersOf(replies), true)).toBe(expected === 'a wrong reply');
 });

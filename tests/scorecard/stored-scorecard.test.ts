@@ -14,7 +14,7 @@ function edited(edit: (scorecard: Json) => void): string {
   return JSON.stringify(copy);
 }
 
-test('a scorecard is the same after it was written and parsed', () => {
+test('a scorecard is the same after it is written and parsed', () => {
   const text = serialiseScorecard(SCORECARD);
   expect(JSON.parse(text)).toEqual(SCORECARD);
   expect(parseScorecard(text, 'scorecard.json')).toEqual(SCORECARD);
@@ -44,25 +44,25 @@ const REFUSED: Readonly<Record<string, { readonly text: string; readonly message
     }),
     message: 'variants.0.counts.yes: ',
   },
-  'has an unknown sign for an answer': {
+  'has an unknown letter for an answer': {
     text: edited((scorecard) => {
       scorecard.variants[0].answers[0] = 'x';
     }),
     message: 'variants.0.answers.0: ',
   },
-  'has an answer that was changed': {
+  'has a changed answer of a variant': {
     text: edited(({ variants: [, wrong] }) => {
       wrong.answers[0] = wrong.answers[0] === 'y' ? 'n' : 'y';
     }),
     message: 'the counts of wrong do not match its answers, so the file was changed',
   },
-  'has a right answer that was changed': {
+  'has a changed correct answer': {
     text: edited(({ cases: [first] }) => {
       first.truth = !first.truth;
     }),
     message: 'the counts of honest do not match its answers',
   },
-  'lacks an answer': {
+  'lacks an answer of a variant': {
     text: edited(({ variants: [honest] }) => {
       honest.answers.pop();
     }),
@@ -70,8 +70,11 @@ const REFUSED: Readonly<Record<string, { readonly text: string; readonly message
   },
 };
 
-describe('a stored scorecard is refused, with the name of its file, if it', () => {
-  test.each(Object.entries(REFUSED))('%s', (_, { text, message }) => {
-    expect(() => parseScorecard(text, 'b.json')).toThrow(`b.json: ${message}`);
-  });
+describe('a stored scorecard', () => {
+  test.each(Object.entries(REFUSED))(
+    'is refused, with the name of its file, if it %s',
+    (_, { text, message }) => {
+      expect(() => parseScorecard(text, 'b.json')).toThrow(`b.json: ${message}`);
+    },
+  );
 });

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('an interval depends only on the proportions of the weights', () => {
+test('the interval of a mean does not change if all weights are multiplied by the same number', () => {
   const terms = [0.1, 0.9, 0.4].map((value, index) => ({ value, weight: index + 1 }));
   const scaled = terms.map((term) => ({ ...term, weight: term.weight * 7 }));
   const expected = clusterMean(terms, [0, 1]);
@@ -45,12 +45,12 @@ test('an interval depends only on the proportions of the weights', () => {
   expect(interval.high).toBeCloseTo(expected.high, 12);
 });
 
-test('a cluster with a weight of 0 does not change the interval', () => {
+test('a cluster with a weight of 0 does not change the interval of a mean', () => {
   const terms = clustersWith(0.3, 0.6);
   expect(clusterMean([...terms, { value: 1, weight: 0 }], [0, 1])).toEqual(clusterMean(terms, [0, 1]));
 });
 
-test('a mean of no clusters is refused', () => {
+test('the mean of an empty list of clusters is refused', () => {
   expect(() => clusterMean([], [0, 1])).toThrow(
     'clusterMean: expected at least one cluster with a weight above 0',
   );

@@ -3,9 +3,9 @@ import { normalCumulative, normalQuantile, studentQuantile } from '../../src/sta
 // From scipy 1.17.1: t.ppf(probability, degrees), norm.ppf(probability), norm.cdf(z).
 import fixtures from './quantiles.json' with { type: 'json' };
 
-describe('quantiles and probabilities', () => {
+describe('compared with scipy,', () => {
   test.each(fixtures.student)(
-    'the t quantile at %d with %d degrees of freedom equals that from scipy',
+    'the t quantile at the probability %d with %d degrees of freedom is correct',
     (probability, degrees, value) => {
       const error = Math.abs(studentQuantile(probability!, degrees!) - value!);
       // The relative error that the function promises; 1e-15 is for the median, 0.
@@ -15,14 +15,14 @@ describe('quantiles and probabilities', () => {
 
   // The absolute errors that the functions promise are 1e-9 and 1e-15.
   test.each(fixtures.normalQuantile)(
-    'the normal quantile at %d equals that from scipy',
+    'the normal quantile at the probability %d is correct',
     (probability, value) => {
       expect(normalQuantile(probability!)).toBeCloseTo(value!, 9);
     },
   );
 
   test.each(fixtures.normalCumulative)(
-    'the normal probability below %d equals that from scipy',
+    'the normal probability of a value below %d is correct',
     (z, value) => {
       expect(normalCumulative(z!)).toBeCloseTo(value!, 14);
     },
@@ -31,7 +31,7 @@ describe('quantiles and probabilities', () => {
 
 describe('a quantile is refused', () => {
   test.each([0, 1e-9, 1 - 1e-9, 1, Number.NaN])(
-    'at the probability %d, where it would be inexact',
+    'for the probability %d, which is not between 1e-6 and 1 − 1e-6',
     (probability) => {
       const expected = `expected a probability from 1e-6 to 1 − 1e-6, got ${probability}`;
       expect(() => normalQuantile(probability)).toThrow(`normalQuantile: ${expected}`);

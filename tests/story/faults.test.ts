@@ -41,7 +41,7 @@ type Expected = readonly [model: string, answers: string, steps?: number, draw?:
 /** The expected answers are worked out by hand from what each model does. */
 const STORIES: readonly (readonly [string, string, readonly Expected[]])[] = [
   [
-    'in a story in which Y follows X',
+    'in a story in which Y follows X,',
     OPEN,
     [
       ['oracle', 'yes no'],
@@ -65,7 +65,7 @@ const STORIES: readonly (readonly [string, string, readonly Expected[]])[] = [
     ],
   ],
   [
-    'in a story in which B is always false, and stops Y',
+    'in a story in which B is blocked and stops the effect of X on Y,',
     STOPPED_AT_B,
     [
       ['oracle', 'no no'],
@@ -91,7 +91,7 @@ const STORIES: readonly (readonly [string, string, readonly Expected[]])[] = [
     ],
   ],
   [
-    'in a story in which C is always true, which does not stop Y',
+    'in a story in which C is blocked but does not stop the effect of X on Y,',
     ON_AT_C,
     [
       ['oracle', 'yes no'],
@@ -111,7 +111,7 @@ describe.each(STORIES)('%s', (_, rules, rows) => {
   });
 
   test.each(table)(
-    'the model $model says $ifTrue if X is set to true, and $ifFalse if X is set to false (steps: $steps, draw: $draw)',
+    'the model “$model” (steps: $steps, random number: $draw) says $ifTrue if X is true and $ifFalse if X is false',
     ({ model, ifTrue, ifFalse, steps, draw }) => {
       const options = { steps, slipRate: 0.5, draw: () => draw };
       const answerUnder = (value: boolean): string =>
@@ -121,13 +121,13 @@ describe.each(STORIES)('%s', (_, rules, rows) => {
   );
 });
 
-test('every simulated model can answer a question without a supposition', () => {
+test('every simulated model answers a question without a supposition', () => {
   const story = storyOf(OPEN, '', true);
   for (const fault of Object.values(FAULTS))
     expect(fault(story, { steps: 2, slipRate: 0.1, draw: () => 0.5 })).toBeTypeOf('boolean');
 });
 
-test('a model that slips is wrong as often as its slip rate says', () => {
+test('the simulated model “slips” is wrong in 10 % of its answers about one link if its slip rate is 0.1', () => {
   const chain = 'X=or off; Y=or X off';
   let wrong = 0;
   for (let repeat = 0; repeat < 2000; repeat++) {

@@ -5,13 +5,13 @@ test.each([
   [['Ara'], 'Ara'],
   [['Ara', 'Ben'], 'Ara and Ben'],
   [['Ara', 'Ben', 'Cleo'], 'Ara, Ben, and Cleo'],
-])('the names %j are listed as “%s”, and the list is recognised and split again', (names, text) => {
+])('the names %j are listed as “%s”, and this list is split into the same names', (names, text) => {
   expect(listed(names, 'and')).toBe(text);
   expect(text).toMatch(new RegExp(`^${listSource('\\w+', 'and')}$`));
   expect(unlisted(text)).toEqual(names);
 });
 
-test('a list of clauses has a comma before its conjunction, even if there are only two', () => {
+test('a list of two clauses has a comma before its conjunction', () => {
   expect(listedClauses(['Ara is happy', 'Ben is happy'], 'or')).toBe('Ara is happy, or Ben is happy');
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['ARA, BEN, or CLEO', ['ARA', 'BEN', 'CLEO']],
   ['ARA; BEN; CLEO', ['ARA', 'BEN', 'CLEO']],
   ['ARA BEN', ['ARA', 'BEN']],
-])('the list “%s” is parsed to the items %j', (text, items) => {
+])('parsing the list “%s” gives the items %j', (text, items) => {
   expect(parseList(text, (position) => wordAt(text, position))).toEqual({ items });
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['ARA, Ben', ['ARA'], 'Ben'],
   ['ARA, ', ['ARA'], ''],
   ['ARA: BEN', ['ARA'], ': BEN'],
-])('the list “%s” is parsed only to the items %j, and the rest “%s” is returned', (text, items, unparsed) => {
+])('parsing the list “%s” gives the items %j and the unparsed rest “%s”', (text, items, unparsed) => {
   expect(parseList(text, (position) => wordAt(text, position))).toEqual({ items, unparsed });
 });

@@ -7,9 +7,9 @@ function draw(theme: string, count: number): string[] {
   return drawNames(THEMES.get(theme)!, count, namedRng(1, 'cast'));
 }
 
-describe('the names in a story', () => {
+describe('the names of the nodes', () => {
   test.each([...THEMES.keys()])(
-    'suffice for 600 nodes, and never begin with “yes” or “no” (theme %s)',
+    'in the theme %s suffice for 600 nodes, and no name begins with “yes” or “no”',
     (id) => {
       const names = draw(id, 600);
       expect(new Set(names).size).toBe(600);
@@ -20,7 +20,7 @@ describe('the names in a story', () => {
     },
   );
 
-  test('differ in at least three letters if they are names of people, and no name begins with another', () => {
+  test('in the theme candy-party differ in at least three letters, and no name begins with another name', () => {
     const names = draw('candy-party', 600);
     const alike: string[][] = [];
     for (const [i, name] of names.entries())
@@ -30,16 +30,16 @@ describe('the names in a story', () => {
     expect(alike).toEqual([]);
   });
 
-  test('are made up only if those of the theme do not suffice', () => {
+  test('in the theme candy-party are made up only if the listed names do not suffice', () => {
     expect(draw('candy-party', NAMES.length).sort()).toEqual([...NAMES].sort());
   });
 
-  test('do not suffice for 1000 nodes if they are codes of three digits, so the story is refused', () => {
+  test('in the theme clinical-notes do not suffice for 1000 nodes, so such a story is refused', () => {
     expect(() => draw('clinical-notes', 1000)).toThrow('expected a story of at most 900 nodes, got 1000');
   });
 });
 
-test('codes consist of a letter and a number, and those with the same letter differ in at least two digits', () => {
+test('codes consist of a letter and a number, and codes with the same letter differ in at least two digits', () => {
   expect(codes(10, 12)).toEqual(['P10', 'R11', 'S12']);
   const all = codes(100, 999);
   const confusable = all.flatMap((code, i) =>

@@ -15,7 +15,7 @@ function questionsIn(theme: ThemeSource, extraneous: boolean) {
 }
 
 test.each([false, true])(
-  'a theme whose measured items contain commas and “and” can be parsed (with measurements of other items: %s)',
+  'stories about measured items that contain commas and “and” can be parsed (extraneous details: %s)',
   (extraneous) => {
     const theme: ThemeSource = {
       ...harbour,
@@ -37,7 +37,7 @@ test.each([false, true])(
   },
 );
 
-test('a theme whose choices contain commas and “or” can be parsed', () => {
+test('stories about choices that contain commas and “or” can be parsed', () => {
   const theme: ThemeSource = {
     ...harbour,
     id: 'cargo',
@@ -51,7 +51,7 @@ test('a theme whose choices contain commas and “or” can be parsed', () => {
   expect(questionsIn(theme, false)).toHaveLength(QUESTIONS);
 });
 
-describe('a drawn condition', () => {
+describe('the condition on a node’s own noise', () => {
   const noun = { one: 'candy', many: 'candies' };
   const theme = THEMES.get('candy-party')!;
 
@@ -61,18 +61,18 @@ describe('a drawn condition', () => {
     [0.4, 7],
     [0.9, 2],
     [1, 2],
-  ])('of probability %d requires at least %i of 10 candies', (probability, least) => {
+  ])('with the probability %d requires at least %i of 10 candies', (probability, least) => {
     const condition = drawCondition({ kind: 'count', most: 10, noun }, probability, namedRng(1));
     expect(conditionText(theme, 'Ara', condition)).toBe(`Ara gets at least ${least} candies`);
   });
 
-  test('of probability 0.4 accepts two of five choices', () => {
+  test('with the probability 0.4 accepts two of five choices', () => {
     const choices = ['red', 'white', 'yellow', 'blue', 'purple'];
     const condition = drawCondition({ kind: 'choice', choices }, 0.4, namedRng(1));
     expect(condition.kind === 'choice' && condition.right).toHaveLength(2);
   });
 
-  test('is met by every fact drawn for noise that is on, and by no fact drawn for noise that is off', () => {
+  test('is met by every fact about noise that is on, and by no fact about noise that is off', () => {
     const condition = drawCondition({ kind: 'count', most: 10, noun }, 0.4, namedRng(1));
     const numbers = (on: boolean): Set<number> => {
       const facts = Array.from({ length: 200 }, (_, i) =>

@@ -13,7 +13,7 @@ const ALL = [...THEMES.values(), loadTheme(harbour, 'tests')];
 
 describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the theme %s', (_, theme) => {
   test.each([false, true])(
-    'is parsed to the model and the question from which it was rendered (with extraneous details: %s)',
+    'is parsed to the model and the question from which it was rendered (extraneous details: %s)',
     (extraneous) => {
       for (let seed = 0; seed < 60; seed++) {
         const asked = drawQuestion(theme, seed, { size: 2 + (seed % 6), extraneous });
@@ -36,32 +36,30 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the th
     },
   );
 
-  describe('that comes last in a prompt', () => {
-    const [first, last] = [drawQuestion(theme, 1).prompt, drawQuestion(theme, 2).prompt];
-    const expected = parseStory(last);
-    const chat = [
-      { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: first },
-      { role: 'assistant', content: 'no' },
-      { role: 'user', content: [{ type: 'text', text: last }] },
-    ];
+  const [first, last] = [drawQuestion(theme, 1).prompt, drawQuestion(theme, 2).prompt];
+  const expected = parseStory(last);
+  const chat = [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: first },
+    { role: 'assistant', content: 'no' },
+    { role: 'user', content: [{ type: 'text', text: last }] },
+  ];
 
-    test('is parsed after a worked example', () => {
-      expect(parseStory(`Example\n${first}\nAnswer: no\n\n${last}`)).toEqual(expected);
-    });
+  test('is parsed after a worked example', () => {
+    expect(parseStory(`Example\n${first}\nAnswer: no\n\n${last}`)).toEqual(expected);
+  });
 
-    test('is parsed from a chat in JSON', () => {
-      expect(parseStory(promptText(JSON.stringify(chat)))).toEqual(expected);
-    });
+  test('is parsed from the last message of a chat in JSON', () => {
+    expect(parseStory(promptText(JSON.stringify(chat)))).toEqual(expected);
+  });
 
-    test('is parsed from a chat in YAML', () => {
-      const indented = last.split('\n').map((line) => `    ${line}`);
-      expect(parseStory(promptText(`- role: user\n  content: |\n${indented.join('\n')}`))).toEqual(expected);
-    });
+  test('is parsed from a chat in YAML', () => {
+    const indented = last.split('\n').map((line) => `    ${line}`);
+    expect(parseStory(promptText(`- role: user\n  content: |\n${indented.join('\n')}`))).toEqual(expected);
   });
 });
 
-describe('a question about an effect of W, whose state the story shows only by S, another effect of W,', () => {
+describe('a story that hides the state of W but shows the state of its effect S', () => {
   // S = W and its own noise; Y = W or its own noise.
   const scm = decodeScm('W=0.5 S&W Y|W');
   const [w, s, y] = [0, 1, 2];
@@ -78,11 +76,14 @@ describe('a question about an effect of W, whose state the story shows only by S
     return `${context}\n${story.question(y, [])}`;
   };
 
-  test.each([true, false])('has the answer that S shows if the noise of S lets it follow W (%s)', (seenS) => {
-    expect(parseStory(promptOf(seenS, 1))).toMatchObject({ own: [false, undefined, true], truth: seenS });
-  });
+  test.each([true, false])(
+    'determines the state of Y, another effect of W, if S is not blocked (state of S: %s)',
+    (seenS) => {
+      expect(parseStory(promptOf(seenS, 1))).toMatchObject({ own: [false, undefined, true], truth: seenS });
+    },
+  );
 
-  test('cannot be parsed if S is false because of its own noise, and so shows nothing', () => {
+  test('cannot be parsed if S is false because of its own noise, and so shows nothing about W', () => {
     expect(() => parseStory(promptOf(false, 0))).toThrow('facts that determine the answer');
   });
 
@@ -91,7 +92,7 @@ describe('a question about an effect of W, whose state the story shows only by S
   });
 });
 
-test('the last story of a prompt is parsed even if an earlier one has another theme', () => {
+test('the last of two stories in a prompt is parsed, even if the two stories have different themes', () => {
   const [party, notes] = ['candy-party', 'clinical-notes'].map(
     (id) => drawQuestion(THEMES.get(id)!, 1).prompt,
   );
@@ -99,7 +100,7 @@ test('the last story of a prompt is parsed even if an earlier one has another th
   expect(parseStory(`${notes}\n\n${party}`)?.theme).toBe('candy-party');
 });
 
-test('parsing a text without a story gives undefined', () => {
+test('parsing a text without a story returns undefined', () => {
   expect(parseStory('Is water wet?')).toBeUndefined();
 });
 
@@ -142,13 +143,13 @@ describe('the parser of stories', () => {
       prompt.replaceAll(/(Is|Would) \w+/g, '$1 Zebedee'),
       /one of .*, got “Zebedee”/,
     ],
-  ])('rejects %s with a message that quotes the place', (_, changed, message) => {
+  ])('rejects %s, and the message quotes the place', (_, changed, message) => {
     expect(changed).not.toBe(prompt);
     expect(() => parseStory(changed)).toThrow(ParseError);
     expect(() => parseStory(changed)).toThrow(message);
   });
 
-  test('rejects a story without a fact about one of its names', () => {
+  test('rejects a story without the fact about one of its names', () => {
     const shorter = prompt.replace(/, and \w+ gets \d+ cand(?:y|ies)\./, '.');
     expect(() => parseStory(shorter)).toThrow('a fact about');
   });

@@ -14,7 +14,7 @@ describe('a question with two suppositions', () => {
   const [nameOfA, nameOfB] = story.names;
   const [supposedA, supposedB] = [a, b].map((node) => ({ node, value: true }));
 
-  test('supposes both in one sentence, in the order of the suppositions', () => {
+  test('states both suppositions in one sentence, in the order in which they are given', () => {
     expect(story.question(c, [supposedA!, supposedB!])).toContain(
       `suppose ${nameOfA} and ${nameOfB} were both made happy`,
     );
@@ -23,18 +23,18 @@ describe('a question with two suppositions', () => {
     );
   });
 
-  test('is refused if they suppose different values', () => {
+  test('is refused if one supposition is true and the other false', () => {
     expect(() => story.question(c, [supposedA!, { node: b, value: false }])).toThrow(RangeError);
   });
 });
 
-describe('a story with mirror images', () => {
-  // A2 is the mirror image of A1, and B2 of B1. The probabilities of their noise differ, but do not count.
+describe('a story about a strand and its image', () => {
+  // A2 is the copy of A1, and B2 of B1. The probabilities of their noise differ, but do not count.
   const scm = decodeScm('A1=0.2 B1=0.6 A2=0.9 B2=0.1');
   const originals = [undefined, undefined, 0, 1];
   const order = [3, 1, 2, 0];
   const story = renderStory(PARTY, scm, { extraneous: false, order, originals }, namedRng(4));
-  // The facts about a node and about its mirror image are drawn from the same random stream.
+  // The facts about a node and about its copy are drawn from the same random stream.
   const context = story.context({ noise: Uint8Array.of(1, 0, 1, 0) }, namedRng(5), (node) =>
     namedRng(6, node % 2),
   );
@@ -43,12 +43,12 @@ describe('a story with mirror images', () => {
     (node) => details[order.indexOf(node)],
   );
 
-  test('gives a node and its mirror image the same numbers, so that numbers do not distinguish them', () => {
+  test('gives a node and its copy the same numbers, so that numbers do not distinguish them', () => {
     expect(detailsOfA2).toBe(detailsOfA1);
     expect(detailsOfB2).toBe(detailsOfB1);
   });
 
-  test('gives two other nodes different numbers', () => {
+  test('gives different numbers to two nodes that are not copies of each other', () => {
     expect(detailsOfA1).not.toBe(detailsOfB1);
   });
 });

@@ -13,7 +13,7 @@ describe('filling a template', () => {
     ['{% if a %}{% if b %}both{% else %}a{% endif %}{% else %}none{% endif %}', { a: true, b: false }, 'a'],
     ['{{name}} and {{ name }}', { name: 'B7' }, 'B7 and B7'],
     ['no gaps, 5 % of {all}', {}, 'no gaps, 5 % of {all}'],
-  ])('gives the expected text for “%s” with %o', (text, values, expected) => {
+  ])('turns “%s” with the values %j into “%s”', (text, values, expected) => {
     expect(fill(parseTemplate(text), values)).toBe(expected);
   });
 
@@ -35,17 +35,17 @@ test.each([
   '{% endif %}',
   '{% if a %}x{% else %}y{% else %}z{% endif %}',
   '{% if a %}x',
-])('a template with anything but gaps and complete choices, such as “%s”, is rejected', (text) => {
+])('the template “%s” is rejected, because only gaps and complete choices are allowed', (text) => {
   expect(() => parseTemplate(text)).toThrow(SyntaxError);
 });
 
-describe('the pattern of a template', () => {
+describe('a pattern made from a template', () => {
   const state = patternOf(parseTemplate('{{ name }} is {% if not value %}not {% endif %}happy'));
 
   test.each([
     ['Ara is happy', { name: 'Ara', value: true }],
     ['River level is not happy', { name: 'River level', value: false }],
-  ])('gives the values in “%s”, which are %o', (text, values) => {
+  ])('finds in “%s” the values %j', (text, values) => {
     expect(state.read(text)).toEqual(values);
   });
 
@@ -53,19 +53,19 @@ describe('the pattern of a template', () => {
     expect(state.read(text)).toBeUndefined();
   });
 
-  test('finds each item of a list by its position, and its end', () => {
+  test('finds the item of a list at a given position, and the end of the item', () => {
     const list = 'Ara is happy, or Ben is not happy';
     expect(state.readAt(list, 0)).toEqual({ value: { name: 'Ara', value: true }, end: 12 });
     expect(state.readAt(list, 17)).toEqual({ value: { name: 'Ben', value: false }, end: list.length });
   });
 
-  test('finds nothing if the values are not accepted', () => {
+  test('finds nothing if the caller does not accept the values', () => {
     const isKnown = ({ name }: Values): boolean => name === 'Ara';
     expect(state.readAt('Ara is happy', 0, isKnown)).toBeDefined();
     expect(state.readAt('Ben is happy', 0, isKnown)).toBeUndefined();
   });
 
-  test('requires the same text in both places of a gap that occurs twice', () => {
+  test('requires the same text wherever the same gap occurs', () => {
     const rule = patternOf(parseTemplate('{{ name }} follows the rule for {{ name }}.'));
     expect(rule.read('Ara follows the rule for Ara.')).toEqual({ name: 'Ara' });
     expect(rule.read('Ara follows the rule for Ben.')).toBeUndefined();

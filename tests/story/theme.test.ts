@@ -11,12 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-themes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('loading a theme', () => {
-  test.each([...THEMES])('accepts “%s”, the id of a built-in theme', (name, theme) => {
+  test.each([...THEMES])('accepts the id “%s” of a built-in theme', (name, theme) => {
     expect(loadTheme(name, 'compositional')).toBe(theme);
   });
 
   test.each(['own.yaml', 'own.yml', 'own.json'])(
-    'reads the file %s, whether or not its path begins with “file://”',
+    'reads the file %s, with or without “file://” before its path',
     (name) => {
       const path = join(folder, name);
       writeFileSync(path, name.endsWith('json') ? JSON.stringify(harbour) : stringify(harbour));
@@ -69,7 +69,7 @@ test.each<[string, unknown, string | RegExp]>([
     /^names: expected names without commas/,
   ],
   [
-    'a sentence without its name',
+    'a question without a name',
     harbourWith({ question: 'Is it?' }),
     /^sentences\.question: .* it does not use name$/,
   ],
@@ -104,7 +104,7 @@ test.each<[string, unknown, string | RegExp]>([
     },
     /^sentences\.measurement: expected a template .* it does not use item, amount$/,
   ],
-])('a theme is rejected because of %s, and its only problem names the place', (_, theme, problem) => {
+])('a theme with %s is rejected, and the message names the place of the problem', (_, theme, problem) => {
   const problems = problemsOf(theme);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(problem);
