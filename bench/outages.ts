@@ -5,7 +5,7 @@
  *   node bench/outages.ts [gates = 300]
  */
 import type { Answer } from '../src/answer/answer.ts';
-import { compareAnswers } from '../src/compare/compare-answers.ts';
+import { compareAnswers } from '../src/compare/compare-variants.ts';
 import { namedRng, type Rng } from '../src/lib/random.ts';
 import type { Answers } from '../src/score/sheet.ts';
 import { answersOf, designOf, type Faults, gated } from './simulated-gates.ts';

@@ -6,8 +6,8 @@ import type { Answers } from '../score/sheet.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import type { Comparison, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { answersOf } from '../scorecard/signs.ts';
-import { type Compared, compareAnswers, verdictOf } from './compare-answers.ts';
-import { judgedIfPossible, notJudged } from './compare-variants.ts';
+import { type Compared, compareAnswers, verdictOf } from './compare-variants.ts';
+import { judgedIfPossible, notJudged } from './judgeable.ts';
 
 /**
  * Compares each variant of a run with its counterpart in a recorded run, if there is one. Runs of the same designs are

@@ -1,4 +1,4 @@
-import { failsTooOften, MOST_FAILED } from '../compare/compare-variants.ts';
+import { failsTooOften, MOST_FAILED } from '../compare/judgeable.ts';
 import { percent, whole } from '../draw/format.ts';
 import type { Check, VariantScores } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';

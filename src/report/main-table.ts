@@ -1,4 +1,4 @@
-import { failsTooOften, MOST_FAILED } from '../compare/compare-variants.ts';
+import { failsTooOften, MOST_FAILED } from '../compare/judgeable.ts';
 import { DASH, percent, valueText, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
 import type { MetricInfo } from '../score/metric.ts';

@@ -1,5 +1,5 @@
-import { compareAnswers } from '../../src/compare/compare-answers.ts';
-import { judgedIfPossible, notJudged } from '../../src/compare/compare-variants.ts';
+import { compareAnswers } from '../../src/compare/compare-variants.ts';
+import { judgedIfPossible, notJudged } from '../../src/compare/judgeable.ts';
 import { judge } from '../../src/gate/judge.ts';
 import { accuracyMetric, runAccuracy } from '../../src/score/accuracy.ts';
 import type { Metric, MetricInfo } from '../../src/score/metric.ts';
