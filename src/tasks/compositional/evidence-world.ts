@@ -15,7 +15,7 @@ export interface EvidenceKind {
   /** Whether the second hidden cause, if there is one, is in the state of the first. */
   readonly areCausesAlike: boolean;
   readonly hasSecondCause: boolean;
-  /** Whether an odd number of `not` nodes would block the path to the observed or to the asked node if always on. */
+  /** Whether the number of `not` nodes is odd that would block the paths to S and Y if they were always on. */
   readonly hasOddNots: boolean;
   /** Whether the answer is the opposite of the first observed state. */
   readonly isOpposite: boolean;
@@ -34,33 +34,32 @@ export interface EvidenceModel extends Required<Pick<World, 'scm' | 'tree' | 'or
 /** Draws a model whose X is in the given state. */
 export function drawEvidenceModel(kind: EvidenceKind, causeState: number, rng: Rng): EvidenceModel {
   const half = drawHalf(kind, causeState, rng);
-  const images = half.nodes.map((node) => ({
-    ...node,
-    name: imageOf(node.name),
-    causes: node.causes.map(imageOf),
-    noise: half.hidden.includes(node.name) ? 1 - node.noise : node.noise,
-  }));
   const cause: PathNode = { name: CAUSE, operator: 'or', noise: causeState, causes: [] };
-  const nodes = [cause, ...images, ...half.nodes];
-  // The prompt states the noise or its consequences, so these probabilities only affect the numbers in the story.
-  const probabilities = new Map([[CAUSE, 0.5]]);
-  for (const { name } of half.nodes) {
-    const probability = (3 + rng.integer(5)) / 10;
-    probabilities.set(name, probability).set(imageOf(name), probability);
-  }
+  const nodes = [cause, ...imagesOf(half), ...half.nodes];
+  const probabilities = drawProbabilities(half.nodes, rng);
   const scm = scmOfNodes(nodes.map((node) => ({ ...node, noise: probabilities.get(node.name)! })));
-  const { dag } = scm;
-  const numberOf = (name: string): number => nodeNumber(dag, name);
+  const noiseOf = new Map(nodes.map(({ name, noise }) => [name, noise]));
+  const numberOf = (name: string): number => nodeNumber(scm.dag, name);
   const withImages = (names: readonly string[]): number[] =>
     names.flatMap((name) => [numberOf(name), numberOf(imageOf(name))]);
   return {
     scm,
-    originals: originalsOf(dag),
+    originals: originalsOf(scm.dag),
     tree: [numberOf(CAUSE), numberOf(ASKED)],
-    noise: Uint8Array.from(dag.nodes, (name) => nodes.find((node) => node.name === name)!.noise),
+    noise: Uint8Array.from(scm.dag.nodes, (name) => noiseOf.get(name)!),
     hidden: withImages(half.hidden),
     seen: withImages(half.seen),
   };
+}
+
+/** Returns the mirror images of the nodes of one half, in which the hidden causes are in the opposite states. */
+function imagesOf({ nodes, hidden }: Half): PathNode[] {
+  return nodes.map((node) => ({
+    ...node,
+    name: imageOf(node.name),
+    causes: node.causes.map(imageOf),
+    noise: hidden.includes(node.name) ? 1 - node.noise : node.noise,
+  }));
 }
 
 /** Returns the name of a node's mirror image. The cause in question has none. */
@@ -68,25 +67,40 @@ function imageOf(name: string): string {
   return name === CAUSE ? name : mirrorOf(name);
 }
 
+/**
+ * Draws the probability that the noise of each node is on: between 0.3 and 0.7, the same for a node and its image. As the
+ * prompt states the noise or its consequences, these probabilities only affect the numbers in the story.
+ */
+function drawProbabilities(nodes: readonly PathNode[], rng: Rng): ReadonlyMap<string, number> {
+  const probabilities = new Map([[CAUSE, 0.5]]);
+  for (const { name } of nodes) {
+    const probability = (3 + rng.integer(5)) / 10;
+    probabilities.set(name, probability).set(imageOf(name), probability);
+  }
+  return probabilities;
+}
+
 /** The node whose state is asked for, and the observed nodes: the first alone if there is one hidden cause. */
 const ASKED = 'Y';
 const SEEN = ['S', 'S2'] as const;
 
+/** One half of a world, with the names of its hidden and of its observed nodes. */
+interface Half {
+  readonly nodes: readonly PathNode[];
+  readonly hidden: readonly string[];
+  readonly seen: readonly string[];
+}
+
 /**
  * Draws one half of a world: hidden causes W1 and W2 or only W1, the nodes that reveal them, and the path to the asked
- * node, which the last hidden cause decides. Returns its nodes, and the names of the hidden and of the observed ones.
+ * node, which the last hidden cause decides.
  *
  *     W1 ─ path → S          observed: shows the state of W1
  *     W1, W2 ───→ S2         observed: shows whether exactly one of W1 and W2 is on
  *     W2 ─ path → Y          asked
  */
-function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng) {
-  const firstState = rng.integer(2);
-  const lastState = kind.areCausesAlike ? firstState : 1 - firstState;
-  const states = kind.hasSecondCause ? [firstState, lastState] : [firstState];
-  const causes = states.map(
-    (noise, i): PathNode => ({ name: `W${i + 1}`, operator: 'or', noise, causes: [] }),
-  );
+function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng): Half {
+  const causes = drawHiddenCauses(kind, rng);
   const hidden = causes.map(({ name }) => name);
   const [first, last] = [hidden[0]!, hidden.at(-1)!];
   const seen = SEEN.slice(0, causes.length);
@@ -100,16 +114,32 @@ function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng) {
   return drawUntil('a path of the wanted kind', () => {
     const askedPath = drawPath({ ...askedPlan, from: last, to: ASKED }, rng);
     const nodes = [...causes, ...seenPath, ...parity, ...askedPath];
-    const stateSeen = valuesOn(nodes, { [CAUSE]: causeState })[SEEN[0]];
-    const answer = valuesOn(nodes, { [CAUSE]: 1 - causeState })[ASKED];
     const decisive = [...decisiveOfSeen, ...decisiveNodes(askedPath, last, 1 - causeState)];
-    const nots = decisive.filter(({ operator }) => operator === 'not').length;
-    // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with its noise on is always on.
-    const hasSwitch = decisive.some(({ operator, noise }) => operator === 'xor' && noise === 1);
-    const isSuitable =
-      hasSwitch && (answer !== stateSeen) === kind.isOpposite && (nots % 2 === 1) === kind.hasOddNots;
-    return isSuitable ? { nodes, hidden, seen } : undefined;
+    return isOfKind(kind, nodes, decisive, causeState) ? { nodes, hidden, seen } : undefined;
   });
+}
+
+/** Draws the hidden causes in their states. */
+function drawHiddenCauses({ areCausesAlike, hasSecondCause }: EvidenceKind, rng: Rng): PathNode[] {
+  const firstState = rng.integer(2);
+  const secondState = areCausesAlike ? firstState : 1 - firstState;
+  const states = hasSecondCause ? [firstState, secondState] : [firstState];
+  return states.map((noise, i) => ({ name: `W${i + 1}`, operator: 'or', noise, causes: [] }));
+}
+
+/** Tests whether a half has the answer and the `not` nodes that its kind demands, and an `xor` node that matters. */
+function isOfKind(
+  kind: EvidenceKind,
+  nodes: readonly PathNode[],
+  decisive: readonly PathNode[],
+  causeState: number,
+): boolean {
+  const stateSeen = valuesOn(nodes, { [CAUSE]: causeState })[SEEN[0]];
+  const answer = valuesOn(nodes, { [CAUSE]: 1 - causeState })[ASKED];
+  const nots = decisive.filter(({ operator }) => operator === 'not').length;
+  // To a reader that mistakes “exactly one” for “at least one”, an `xor` node with its noise on is always on.
+  const hasXor = decisive.some(({ operator, noise }) => operator === 'xor' && noise === 1);
+  return hasXor && (answer !== stateSeen) === kind.isOpposite && (nots % 2 === 1) === kind.hasOddNots;
 }
 
 type Rule = Pick<PathNode, 'operator' | 'noise'>;

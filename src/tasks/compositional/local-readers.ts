@@ -49,8 +49,8 @@ export function localDiscrimination(cases: readonly CompositionalCase[]): number
   const causal = sum(units, (unit) => (unit.causal ? unit.weight : 0));
   const other = sum(units, (unit) => (unit.causal ? 0 : unit.weight));
   if (causal === 0 || other === 0) return 0;
-  const alike = [...Map.groupBy(units, ({ views }) => views).values()];
-  return sum(alike, (members) => {
+  const unitsByViews = [...Map.groupBy(units, ({ views }) => views).values()];
+  return sum(unitsByViews, (members) => {
     const difference = sum(members, (unit) => (unit.causal ? unit.weight / causal : -unit.weight / other));
     return Math.max(0, difference);
   });
@@ -68,14 +68,14 @@ function graphOfQuestion(item: CompositionalCase): MarkedGraph {
   const isOnStrands = item.kind === 'strands' || item.kind === 'ladder';
   // On two strands, a question supposes the same of the cause and of its image.
   const images = isOnStrands ? [strandsOf(scm, item.tree!.split(' ')).image[cause]!] : [];
-  const set = item.query === 'factual' ? [] : [cause, ...images];
+  const supposedNodes = item.query === 'factual' ? [] : [cause, ...images];
   return markedGraph({
     parents: scm.dag.parents,
     functions: scm.functions,
     // The story draws the condition on a node's noise by its probability.
     own: Array.from(noise, (on, node) => (hidden.includes(node) ? '' : `${on}/${scm.noise[node]}`)),
     seen,
-    supposed: set.map((node) => ({ node, value: item.query === 'do-true' })),
+    supposed: supposedNodes.map((node) => ({ node, value: item.query === 'do-true' })),
     asked: effect,
   });
 }

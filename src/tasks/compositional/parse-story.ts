@@ -61,7 +61,10 @@ function readGrammar(theme: Theme) {
   };
 }
 
-/** Parses the lines of a story from the one that announces the rules. */
+/**
+ * Parses the lines of a story from the one that announces the rules. A rule for each node follows, then a closing line,
+ * the facts, perhaps the observed states and extraneous details, and the question.
+ */
 function parseLines(
   all: readonly string[],
   nodes: readonly string[],

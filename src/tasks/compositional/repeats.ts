@@ -36,21 +36,20 @@ export function repeatsOf(world: PopulationWorld, answers: Answers): Repeats | u
     for (const question of repeated) subsample[question] = [rng.pick(answers[question]!)];
     const estimates = pairs.flatMap((pair) => answeredUnits(pair, subsample)?.pns ?? []);
     if (estimates.length < pairs.length) return undefined;
-    estimates.forEach((estimate, position) => {
+    for (const [position, estimate] of estimates.entries())
       if (isWithin(pairs[position]!.pns!, estimate)) valid[position]!++;
-    });
     const spans = estimates.map((estimate) => ({ least: estimate, greatest: estimate }));
-    classesOfPaths(world, spans).forEach((name, i) => {
-      classes[i]!.set(name, (classes[i]!.get(name) ?? 0) + 1);
-    });
+    for (const [path, name] of classesOfPaths(world, spans).entries())
+      classes[path]!.set(name, (classes[path]!.get(name) ?? 0) + 1);
   }
   return {
     pairs: pairs.map(({ name }, position) => ({ pair: name, valid: valid[position]! / SUBSAMPLES })),
-    paths: paths.map(({ name }, i) => ({ path: name, classes: sharesOf(classes[i]!) })),
+    paths: paths.map(({ name }, i) => ({ path: name, classes: sharesOfCounts(classes[i]!) })),
   };
 }
 
-function sharesOf(counts: ReadonlyMap<PathClass, number>): Partial<Record<PathClass, number>> {
+/** Turns numbers of subsamples into shares. */
+function sharesOfCounts(counts: ReadonlyMap<PathClass, number>): Partial<Record<PathClass, number>> {
   return Object.fromEntries([...counts].map(([name, count]) => [name, count / SUBSAMPLES]));
 }
 

@@ -77,8 +77,8 @@ export function solver(
 }
 
 /**
- * Derives the state of a node from the nodes at most `links` links behind it, by a rule for the state of those that are
- * exactly so far away: what lies behind them is not seen.
+ * Derives the state of a node from the nodes at most `links` links above it. Nothing further up is seen, so the states of
+ * the nodes that are exactly so far away come from a rule.
  */
 export function stateWithin(
   story: Omit<StoryModel, 'asked'>,
@@ -87,17 +87,18 @@ export function stateWithin(
   stateAtBorder: (node: number) => boolean,
 ): boolean {
   const states = new Map<string, boolean>();
-  const stateAt = (place: number, left: number): boolean => {
-    const key = `${place}/${left}`;
-    const known =
-      story.supposed.find((intervention) => intervention.node === place)?.value ?? states.get(key);
+  const stateSeen = (current: number, linksLeft: number): boolean => {
+    const supposed = story.supposed.find((intervention) => intervention.node === current)?.value;
+    const key = `${current}/${linksLeft}`;
+    const known = supposed ?? states.get(key);
     if (known !== undefined) return known;
-    const causes = left > 0 ? story.causes[place]!.map((cause) => stateAt(cause, left - 1)) : [];
-    const state = left > 0 ? stateGiven(story, place, causes) : stateAtBorder(place);
+    const causes =
+      linksLeft > 0 ? story.causes[current]!.map((cause) => stateSeen(cause, linksLeft - 1)) : [];
+    const state = linksLeft > 0 ? stateGiven(story, current, causes) : stateAtBorder(current);
     states.set(key, state);
     return state;
   };
-  return stateAt(node, links);
+  return stateSeen(node, links);
 }
 
 /** Returns the state of a node for given states of its causes. Noise that is not given counts as off. */
