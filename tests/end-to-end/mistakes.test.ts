@@ -16,7 +16,7 @@ describe('a config is refused before the first call', () => {
       { tests: [{ path: 'file://causal.mjs:interventionEffects', config: { drawz: 3 } }] },
       /did you mean draws/,
     ],
-    ['a model is misspelt', { providers: [simulated('nosy')] }, /did you mean noisy/],
+    ['the name of a simulated model is misspelt', { providers: [simulated('nosy')] }, /did you mean noisy/],
     [
       'the number of retries is negative',
       { defaultTest: { metadata: { answerRetries: -1 } } },
@@ -33,7 +33,7 @@ describe('a config is refused before the first call', () => {
   });
 });
 
-describe('a gate.yaml with the name of an unknown variant and of an unknown metric', () => {
+describe('a gate.yaml that names an unknown variant and an unknown metric', () => {
   const POLICY = 'baseline: v1\nmargins: { CCR discriminatoin: 0.1 }\n';
 
   test.each([

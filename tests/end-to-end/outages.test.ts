@@ -56,38 +56,45 @@ describe('an eval with failing calls and unusual replies', () => {
     judged = await causal(folder, 'gate', 'results/eval.json', '--against', 'v1', '--json');
   });
 
-  test.each(['half', 'fifth', 'down'])(
-    'neither judges nor ranks a model of which many calls failed (“%s”)',
-    (name) => {
-      const { verdict, sentence } = candidate(name);
-      expect(verdict).toBe('not judged');
-      expect(sentence).toMatch(/failed/);
-      expect(sentence).not.toMatch(/worse|better|wrong|right/);
-    },
-  );
+  test.each([
+    ['every second call', 'half'],
+    ['every fifth call', 'fifth'],
+    ['every call', 'down'],
+  ])('neither judges nor ranks a model if %s failed', (_, name) => {
+    const { verdict, sentence } = candidate(name);
+    expect(verdict).toBe('not judged');
+    expect(sentence).toMatch(/failed/);
+    expect(sentence).not.toMatch(/worse|better|wrong|right/);
+  });
 
-  test('does not fail a model of which a few calls failed', () => {
+  test('does not fail a model if only every fiftieth of its calls failed', () => {
     expect(candidate('rare').verdict).not.toBe('fail');
   });
 
-  test('does not fail a model whose replies are objects', () => {
+  test('does not fail a model if its replies are objects instead of text', () => {
     expect(candidate('json').verdict).not.toBe('fail');
   });
 
-  test.each(['proxy', 'empty'])('fails a model whose replies are unreadable, and says so (“%s”)', (name) => {
+  test.each([
+    ['error messages', 'proxy'],
+    ['empty', 'empty'],
+  ])('fails a model if its replies are %s, and calls the replies unreadable', (_, name) => {
     const { verdict, sentence } = candidate(name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/unreadable/);
     expect(sentence).not.toMatch(/discrimination/);
   });
 
-  test.each(['refusing', 'flagged'])('fails a model that refuses to answer, and says so (“%s”)', (name) => {
+  test.each([
+    ['the replies refuse to answer', 'refusing'],
+    ['the provider blocks the replies', 'flagged'],
+  ])('fails a model if %s, and gives refusals as the reason', (_, name) => {
     const { verdict, sentence } = candidate(name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/refus/i);
   });
 
-  test('counts failed calls, unreadable replies and refusals in its scorecard', () => {
+  test('counts failed calls, unreadable replies and refusals in the scorecard', () => {
     const counts = Object.fromEntries(scorecardIn(folder).variants.map((one) => [one.name, one.counts]));
     const { asked } = counts.v1!;
     expect(counts.v1).toMatchObject({ received: asked, right: asked });
@@ -97,7 +104,7 @@ describe('an eval with failing calls and unusual replies', () => {
     expect(counts.json).toMatchObject({ right: asked });
   });
 
-  test('hides API keys in the messages of failed calls, in all files and in the terminal', () => {
+  test('hides API keys in the messages of failed calls, both in the report’s files and in the terminal', () => {
     const half = scorecardIn(folder).variants.find(({ name }) => name === 'half');
     expect(half?.failure).toContain('503 overloaded');
     expect(written.length).toBeGreaterThan(4);
@@ -108,7 +115,7 @@ describe('an eval with failing calls and unusual replies', () => {
 });
 
 describe('an outage', () => {
-  test('is repaired by asking the failed calls again, after which the gate judges both files as one run', async () => {
+  test('is repaired by asking the failed questions again, and the gate then judges both results files as one run', async () => {
     const providers = [shaped('v1'), shaped('v2', 'every fifth call fails')];
     const folder = workspace({ ...NO_RETRIES, providers });
     writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
@@ -129,7 +136,7 @@ describe('an outage', () => {
   test.each([
     ['the baseline', [shaped('v1', 'every second call fails'), shaped('v2')]],
     ['both variants', [shaped('v1', 'every second call fails'), shaped('v2', 'every second call fails')]],
-  ])('of %s makes no variant better or worse', async (_, providers) => {
+  ])('of %s does not lead to the statement that a variant is better or worse', async (_, providers) => {
     const folder = workspace({ ...NO_RETRIES, providers });
     writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
     const { code, output } = await promptfoo(folder);

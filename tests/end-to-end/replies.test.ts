@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promptfoo, scorecardIn, simulated, workspace } from '../support/promptfoo.ts';
 
-test('chat prompts in JSON and YAML are answered, and each prompt gives a variant', async () => {
+test('a chat prompt may be written in JSON or in YAML, and each prompt makes a separate variant', async () => {
   const folder = workspace({
     providers: [simulated('oracle')],
     prompts: [
@@ -15,7 +15,7 @@ test('chat prompts in JSON and YAML are answered, and each prompt gives a varian
   for (const { counts } of variants) expect(counts.right).toBe(counts.asked);
 });
 
-test('a transform may return text, a Boolean, a number 0 or 1, or an object with the answer', async () => {
+test('a provider’s transform may return text, a Boolean, the number 0 or 1, or an object with the answer', async () => {
   const transforms = {
     text: 'output.toUpperCase()',
     boolean: '/<answer>yes/.test(output)',

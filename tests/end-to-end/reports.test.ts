@@ -17,7 +17,7 @@ function countReports({ output }: Finished): number {
 }
 
 describe('an eval', () => {
-  test('writes a single report if its hooks are given twice, in the config and with -x', async () => {
+  test('writes a single report even if its hooks are named both in the config and with the option -x', async () => {
     const extensions = ['beforeAll', 'afterAll', 'beforeAll'].map((hook) => `file://causal.mjs:${hook}`);
     const folder = workspace({ providers: [simulated('oracle')], extensions });
     const finished = await promptfoo(folder, [...EVAL, '-x', 'file://causal.mjs:afterAll']);
@@ -26,7 +26,7 @@ describe('an eval', () => {
     expect(globSync('results/*/scorecard.json', { cwd: folder })).toHaveLength(1);
   });
 
-  test('with two configs writes a single report, and judges the models of both', async () => {
+  test('with two configs writes a single report, in which the models of both configs are judged', async () => {
     const testsOf = (generator: string) => ({
       tests: [{ path: `file://causal.mjs:${generator}`, config: { seed: 2025 } }],
     });
@@ -42,14 +42,14 @@ describe('an eval', () => {
     expect(finished.code).toBe(3);
   });
 
-  test('keeps the scorecard of an earlier eval in the same folder', async () => {
+  test('keeps the scorecard of an earlier eval from the same folder', async () => {
     const folder = workspace({ providers: [simulated('oracle')] });
     await promptfoo(folder);
     await promptfoo(folder);
     expect(globSync('results/*/scorecard.json', { cwd: folder })).toHaveLength(2);
   });
 
-  test('with --repeat 3 asks every question three times, and its scorecard has all three answers', async () => {
+  test('with --repeat 3 asks every question three times and stores all three answers in the scorecard', async () => {
     const slips = simulated('slips', 'slips', { slipRate: 0.2 });
     const folder = workspace({ providers: [simulated('oracle'), slips] });
     await promptfoo(folder, [...EVAL, '--repeat', '3']);
@@ -60,7 +60,7 @@ describe('an eval', () => {
     expect(variants[1]?.answers.some((signs) => new Set(signs).size > 1)).toBe(true);
   });
 
-  test('is scored without its tests of other packages', async () => {
+  test('is scored without those tests that do not come from this package', async () => {
     const ours = { path: 'file://causal.mjs:interventionEffects', config: { draws: 3 } };
     const folder = workspace({ providers: [simulated('oracle')], tests: [FOREIGN_TEST, ours] });
     await promptfoo(folder);
@@ -68,7 +68,7 @@ describe('an eval', () => {
     expect(scorecardIn(folder).cases).toHaveLength(3 * 4);
   });
 
-  test('ends with an error if it asks no question of this package', async () => {
+  test('ends with an error if none of its tests comes from this package', async () => {
     const folder = workspace({ providers: ['echo'], tests: [FOREIGN_TEST] });
     const { code, output } = await promptfoo(folder);
     expect(code).toBe(1);
@@ -82,7 +82,7 @@ const FOREIGN_TEST = {
 };
 
 describe('the gate command', () => {
-  test('judges a results file by its own config, even if another config lies beside it', async () => {
+  test('judges results by the config of their eval, even if the folder contains another config', async () => {
     const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] }, 'evals.yaml');
     await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
     const alone = await causal(folder, 'gate', 'results/eval.json', '--json');
@@ -92,7 +92,7 @@ describe('the gate command', () => {
     expect(alone.code).toBe(3);
   });
 
-  test('calls no variant better or worse if only questions that failed before were asked', async () => {
+  test('calls no variant better or worse if an eval asked only questions that were answered wrong before', async () => {
     const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
     await promptfoo(folder, [...EVAL, '-o', 'first.json']);
     await promptfoo(folder, [...EVAL, '--filter-failing', 'first.json', '-o', 'failing.json']);

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredRow } from '../support/eval-files.ts';
 import { type ChatMessage, type ChatServer, openAiServer } from '../support/openai-server.ts';
 import { EVAL, promptfoo, readJson, workspace } from '../support/promptfoo.ts';
-
-interface ResultRow {
-  readonly response: {
-    readonly output: string;
-    readonly tokenUsage: { readonly total: number };
-    readonly metadata: { readonly answerAttempts: number };
-  };
-  readonly gradingResult: { readonly componentResults: readonly { readonly reason: string }[] };
-}
 
 /** How often a question was answered in a conversation before. */
 function countReplies(messages: readonly ChatMessage[]): number {
   return messages.filter(({ role }) => role === 'assistant').length;
 }
 
-describe('a question whose reply contains no answer', () => {
+describe('if a reply contains no answer,', () => {
   const REPLIES = ['It depends on Ada.', 'As I said.', 'No'];
   let server: ChatServer;
-  let rows: readonly ResultRow[];
+  let rows: readonly StoredRow[];
 
   beforeAll(async () => {
     server = await openAiServer((messages) => ({ text: REPLIES[countReplies(messages)]! }));
@@ -33,7 +25,7 @@ describe('a question whose reply contains no answer', () => {
   });
   afterAll(() => server.close());
 
-  test('is asked again in the same conversation until a reply contains one', () => {
+  test('the question is asked again in the same conversation until a reply contains an answer', () => {
     // Two providers, two draws, four questions each.
     expect(rows).toHaveLength(16);
     for (const { response, gradingResult } of rows) {
@@ -43,12 +35,12 @@ describe('a question whose reply contains no answer', () => {
     }
   });
 
-  test('has the tokens of all its calls in its row', () => {
+  test('the row of the question counts the tokens of all its calls', () => {
     // Each call takes 12 tokens.
     for (const { response } of rows) expect(response.tokenUsage.total).toBe(12 * REPLIES.length);
   });
 
-  test('is first repeated with the form of the answer, and then with the demand for a single word', () => {
+  test('the second call repeats the format of the answer, and the third call demands a single word', () => {
     const [first, second] = [1, 2].map((replies) =>
       server.asked.find((messages) => countReplies(messages) === replies)!.map(({ content }) => content),
     );
@@ -58,8 +50,8 @@ describe('a question whose reply contains no answer', () => {
   });
 });
 
-describe('a question whose reply was cut off', () => {
-  test('is asked once more, without that reply, with the number of tokens from answerRetryTokens', async () => {
+describe('if a reply was cut off,', () => {
+  test('the question is asked once more, without that reply and with the token limit from answerRetryTokens', async () => {
     const server = await openAiServer((_, call) =>
       call === 1 ? { text: 'First, Ada', finish: 'length' } : { text: '<answer>no</answer>' },
     );
