@@ -12,17 +12,29 @@ function partOf(original: Eval, isKept: (row: Row) => boolean): Eval {
   return { ...original, results: { ...results, results: results.results.filter(isKept), prompts: [] } };
 }
 
-describe('after an outage', () => {
+describe('with failed calls, the gate command', () => {
   it.each([
-    ['of the candidate', [perfect('v1'), failing('v2', 2)], '300 of 600 calls of v2 failed (50 %,'],
     [
-      'of a fifth of the candidate’s calls',
+      'half of the candidate’s calls failed',
+      [perfect('v1'), failing('v2', 2)],
+      '300 of 600 calls of v2 failed (50 %,',
+    ],
+    [
+      'a fifth of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 5)],
       '120 of 600 calls of v2 failed (20 %,',
     ],
-    ['of the baseline', [failing('v1', 2), perfect('v2')], '300 of 600 calls of v1 failed (50 %,'],
-    ['of both variants', [failing('v1', 2), failing('v2', 2)], '300 of 600 calls of v2 failed (50 %,'],
-  ])('%s, the gate command neither judges nor ranks the candidate', async (_, models, failed) => {
+    [
+      'half of the baseline’s calls failed',
+      [failing('v1', 2), perfect('v2')],
+      '300 of 600 calls of v1 failed (50 %,',
+    ],
+    [
+      'half of the calls of both variants failed',
+      [failing('v1', 2), failing('v2', 2)],
+      '300 of 600 calls of v2 failed (50 %,',
+    ],
+  ])('neither judges nor ranks the candidate if %s', async (_, models, failed) => {
     write('eval.json', evalOf(TESTS, models));
     const { code, text } = await gate('$eval.json');
     expect(text).toContain(`v2 cannot be judged: ${failed} “API error: 503 overloaded”)`);
@@ -31,7 +43,7 @@ describe('after an outage', () => {
     expect(code).toBe(1);
   });
 
-  it('the gate command judges the run together with a file in which the failed calls are answered', async () => {
+  it('judges the run if a second results file contains the answers to the failed calls', async () => {
     const outage = evalOf(TESTS, [perfect('v1'), failing('v2', 2)]);
     const failed = new Set(
       outage.results.results.filter(({ failureReason }) => failureReason === 2).map(({ testIdx }) => testIdx),
@@ -49,7 +61,7 @@ describe('after an outage', () => {
 });
 
 describe('the gate command', () => {
-  it('leaves questions whose calls failed out of both variants, if only a few failed', async () => {
+  it('leaves a question out for both variants if the call of one variant failed', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), failing('v2', 25)]));
     const { code, text } = await gate('$eval.json');
     // One call in 25 is 24 of 600.
@@ -61,14 +73,14 @@ describe('the gate command', () => {
     ['error messages of a proxy', '{"error":{"code":503,"message":"overloaded"}}', 'unreadable'],
     ['empty replies', '', 'unreadable'],
     ['refusals', 'I’m sorry, but I can’t help with that.', 'refusals'],
-  ])('gives %s as the first reason for a fail', async (_, reply, are) => {
+  ])('gives %s as the first reason why a candidate fails', async (_, reply, are) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), { label: 'v2', answer: () => reply }]));
     const { code, text } = await gate('$eval.json');
     expect(text).toContain(`Do not ship v2: 600 of 600 replies of v2 are ${are}`);
     expect(code).toBe(3);
   });
 
-  it('fails results in which a right answer was changed to suit a wrong reply', async () => {
+  it('fails results in which a correct answer was changed so that it agrees with a wrong reply', async () => {
     const original = evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]);
     const { metadata } = original.results.results.find(
       ({ promptIdx, success }) => promptIdx === 1 && !success,
@@ -82,7 +94,7 @@ describe('the gate command', () => {
     expect(code).toBe(3);
   });
 
-  it('refuses JSON Lines whose last line is cut off, and says what to do', async () => {
+  it('refuses a JSON Lines file if the last line is cut off, and says what to do', async () => {
     write('rows.jsonl', linesOf(evalOf(TESTS, [perfect('v1'), perfect('v2')])).slice(0, -300));
     const { code, text } = await gate('$rows.jsonl');
     expect(text).toMatch(/rows\.jsonl, line 1200: the last line is cut off, .* --resume, or delete the line/);
@@ -97,13 +109,13 @@ describe('with the results of two shards', () => {
       ({ testIdx }) => testIdx % 2 === index,
     );
 
-  it('the gate command judges them as one run', async () => {
+  it('the gate command judges both shards as one run', async () => {
     write('shard-0.json', shard(0));
     write('shard-1.json', shard(1));
     expect(await gate('$shard-*.json')).toMatchObject({ code: 0 });
   });
 
-  it('the gate command fails the run if one of them is missing', async () => {
+  it('the gate command fails the run if one shard is missing', async () => {
     write('shard-0.json', shard(0));
     const { code, text } = await gate('$shard-0.json');
     expect(text).toContain('300 of 600 questions');

@@ -66,19 +66,19 @@ async function readExample(example: string) {
 }
 
 describe.each(EXAMPLES)('the example %s', (example) => {
-  it('has a config without problems', async () => {
+  it('has a config in which the check before an eval finds no problems', async () => {
     const { config, ...suite } = await readExample(example);
     expect(suiteProblems({ ...suite, defaultTest: config.defaultTest })).toEqual([]);
   });
 
-  it('configures simulated models that exist', async () => {
+  it('uses only simulated models that exist', async () => {
     const { config } = await readExample(example);
     const providers = config.providers as readonly { readonly id?: string; readonly config?: unknown }[];
     for (const { id, config } of providers)
       if (id?.includes('SimulatedModel')) expect(() => parseSimulatedModelConfig(config)).not.toThrow();
   });
 
-  it('asks questions whose right answers can be recomputed', async () => {
+  it('has correct answers that agree with those recomputed from its prompts', async () => {
     const { tests } = await readExample(example);
     // Every tenth question is enough to find a wrong design, and takes seconds instead of a minute.
     const sample = tests.filter((_, i) => i % 10 === 0);
@@ -91,23 +91,23 @@ describe.each(EXAMPLES)('the example %s', (example) => {
   });
 });
 
-describe('the README', () => {
+describe('the README of an example', () => {
   // At $1 per million prompt tokens and $6 per million reply tokens. Prices are rounded, by 5 % at most.
   it.each([
-    { example: 'gate', what: 'a model', replyTokens: 200, price: '$1.60' },
-    { example: 'own-graph', what: 'a model', replyTokens: 200, price: '$0.55' },
-    { example: 'papers', what: 'a model', replyTokens: 200, price: '$2.50' },
-    { example: 'sharded', what: 'a model', replyTokens: 200, price: '$16' },
-    { example: 'hosted-models', what: 'the run', replyTokens: 200, price: '$13' },
-    { example: 'hosted-models', what: 'the run', replyTokens: 1000, price: '$36' },
+    { example: 'gate', what: 'one model', replyTokens: 200, price: '$1.60' },
+    { example: 'own-graph', what: 'one model', replyTokens: 200, price: '$0.55' },
+    { example: 'papers', what: 'one model', replyTokens: 200, price: '$2.50' },
+    { example: 'sharded', what: 'one model', replyTokens: 200, price: '$16' },
+    { example: 'hosted-models', what: 'all models', replyTokens: 200, price: '$13' },
+    { example: 'hosted-models', what: 'all models', replyTokens: 1000, price: '$36' },
   ])(
-    'of the example $example states what $what costs with $replyTokens tokens per reply: about $price',
+    'states the price of $what: about $price with $replyTokens tokens per reply (example: $example)',
     async ({ example, what, replyTokens, price }) => {
       const { tests, providers, prompts } = await readExample(example);
       // The providers of most examples are simulated models, which cost nothing. A paid one takes the place of the first.
       const [first] = variantsOf(providers, prompts);
       const paid = { ...first!, provider: { ...first!.provider, id: 'a paid model' } };
-      const variants = what === 'a model' ? [paid] : variantsOf(providers, prompts);
+      const variants = what === 'one model' ? [paid] : variantsOf(providers, prompts);
       const plan = planRun({
         tests,
         tasks: TASKS,
@@ -123,7 +123,7 @@ describe('the README', () => {
   );
 });
 
-describe('the policy', () => {
+describe('the gate.yaml', () => {
   const withPolicy = EXAMPLES.filter((example) => existsSync(join(WORKSPACE, example, 'gate.yaml')));
 
   it.each(withPolicy)('of the example %s is valid', (example) => {

@@ -7,7 +7,7 @@ const { command, gate, inFolder, write } = commandsInFolder();
 
 describe('the gate command', () => {
   it.each([
-    ['passes an equal model', [noisy('v1', 0.02), noisy('v2', 0.02)], 0, /^✓ v2 may ship/m],
+    ['passes an equally good model', [noisy('v1', 0.02), noisy('v2', 0.02)], 0, /^✓ v2 may ship/m],
     [
       'fails a worse model',
       [noisy('v1', 0.02), noisy('v2', 0.15)],
@@ -15,7 +15,7 @@ describe('the gate command', () => {
       /^✗ Do not ship v2: its accuracy is 0\.8\d\d, that of v1 0\.9\d\d/m,
     ],
     [
-      'fails if any of several candidates fails',
+      'fails a run if any of several candidates fails',
       [perfect('v1'), perfect('v2'), noisy('v3', 0.2), failing('v4', 2)],
       3,
       /^v2 may ship\. Do not ship v3\. v4 cannot be judged\./m,
@@ -27,7 +27,7 @@ describe('the gate command', () => {
     expect(ended.code).toBe(code);
   });
 
-  it('prints the verdict as JSON if asked to', async () => {
+  it('prints the verdict as JSON with the option --json', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.15)]));
     const { text, code } = await gate('$eval.json', '--json');
     expect(JSON.parse(text)).toMatchObject({ verdict: 'fail', exitCode: code, candidates: [{ name: 'v2' }] });
@@ -36,14 +36,14 @@ describe('the gate command', () => {
   it.each([
     [0, 'by default', []],
     [4, 'with --strict', ['--strict']],
-    [4, 'with a policy that says so', ['-p', '$strict.yaml']],
-  ])('exits with code %i after an undecided run %s', async (code, _, args) => {
+    [4, 'with “inconclusive: fail” in the policy file', ['-p', '$strict.yaml']],
+  ])('exits after an undecided run with code %i %s', async (code, _, args) => {
     write('strict.yaml', 'inconclusive: fail');
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
     expect(await gate('$eval.json', ...args)).toMatchObject({ code });
   });
 
-  it('writes the report to the paths given by --out', async () => {
+  it('writes the report to the paths that follow the option --out', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$eval.json', '-o', '$out', '$answers.csv', '$junit.xml', '$short.md');
     for (const name of ['out/scorecard.json', 'out/report.html', 'answers.csv', 'junit.xml', 'short.md'])
@@ -51,7 +51,7 @@ describe('the gate command', () => {
     expect(JSON.parse(readFileSync(inFolder('out/scorecard.json'), 'utf8')).gate.verdict).toBe('pass');
   });
 
-  it('writes its verdict and its errors into the summary of a GitHub job', async () => {
+  it('writes its verdict and its errors into the summary of a job on GitHub', async () => {
     vi.stubEnv('GITHUB_STEP_SUMMARY', inFolder('summary.md'));
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
     await gate('$eval.json');
@@ -61,7 +61,7 @@ describe('the gate command', () => {
   });
 });
 
-describe('the policy of the gate command', () => {
+describe('the gate command reads its limits', () => {
   // The accuracy of v2 is about 0.8, and that of v1 is 1.
   const REACHED = 'floors: { accuracy: 0.5 }\nbaseline: false';
   const MISSED = 'floors: { accuracy: 0.99 }\nbaseline: false';
@@ -71,26 +71,26 @@ describe('the policy of the gate command', () => {
     write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
   });
 
-  it('consists of the default limits if there is no file, and the output says so', async () => {
+  it('from the defaults if there is no gate.yaml, and the output says so', async () => {
     const { code, text } = await gate('$results/eval.json');
     expect(text).toContain('There is no gate.yaml here or near the results: the default limits judged.');
     expect(code).toBe(3);
   });
 
-  it('is found in the folder above the results', async () => {
+  it('from a gate.yaml in the folder above the results', async () => {
     write('gate.yaml', REACHED);
     const { code, text } = await gate('$results/eval.json');
     expect(text).not.toContain('default limits');
     expect(code).toBe(0);
   });
 
-  it('is found beside the results first', async () => {
+  it('from a gate.yaml beside the results rather than from one in the folder above', async () => {
     write('gate.yaml', REACHED);
     write('results/gate.yaml', MISSED);
     expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
   });
 
-  it('is the file of an option, if there is one', async () => {
+  it('from the file that the option --policy names rather than from gate.yaml', async () => {
     write('gate.yaml', MISSED);
     write('other.yaml', REACHED);
     expect(await gate('$results/eval.json', '-p', '$other.yaml')).toMatchObject({ code: 0 });
@@ -99,9 +99,9 @@ describe('the policy of the gate command', () => {
 
 describe('the gate command refuses', () => {
   it.each([
-    ['a policy that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
+    ['a policy file that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
     [
-      'a variant that does not exist',
+      'as the baseline a variant that does not exist',
       ['-a', 'v7'],
       /--against: this run has no variant v7; did you mean v1\? It has v1, v2/,
     ],
@@ -147,7 +147,7 @@ describe('the gate command refuses', () => {
     });
   });
 
-  it('results that are too old', async () => {
+  it('results that are older than the option --max-age allows', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     const { code, text } = await gate('$eval.json', '--max-age', '1h');
     expect(text).toMatch(/older than 1h/);
@@ -157,7 +157,7 @@ describe('the gate command refuses', () => {
 });
 
 describe('the report command', () => {
-  it('compares each variant with the first variant, without a verdict of the gate', async () => {
+  it('compares each variant with the first variant, but gives no verdict of the gate', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
     const { code, text } = await command('report', '$eval.json', '-o', '$out');
     expect(code).toBe(0);

@@ -35,7 +35,7 @@ const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
 const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
 describe('the project that init writes', () => {
-  it('has three simulated models and a policy if no providers are given', () => {
+  it('has three simulated models and a gate.yaml if no providers are given', () => {
     init('evals/causal');
     const config = yaml('evals/causal/promptfooconfig.yaml');
     expect(config.providers.map(({ label }: { label: string }) => label)).toEqual(['v1', 'v2', 'v3']);
@@ -45,7 +45,7 @@ describe('the project that init writes', () => {
     expect(said.at(-1)).toContain('at no cost');
   });
 
-  it('has the given providers with short labels, of which the first is the baseline', () => {
+  it('has the given providers with short labels, and the first provider is the baseline', () => {
     init('e', '--providers', 'openai:chat:gpt-a', 'v2=openai:chat:gpt-b');
     expect(yaml('e/promptfooconfig.yaml').providers).toEqual([
       { id: 'openai:chat:gpt-a', label: 'gpt-a' },
@@ -55,7 +55,7 @@ describe('the project that init writes', () => {
     expect(text('e/promptfooconfig.yaml')).not.toContain('imulated');
   });
 
-  it('compares a single provider with its recorded run', () => {
+  it('compares a single provider with its last recorded run', () => {
     init('e', '--providers', 'openai:chat:gpt-a');
     expect(yaml('e/gate.yaml')).toEqual({ baseline: 'baseline.json' });
     const steps = JSON.stringify(yaml(WORKFLOW).jobs.gate.steps);
@@ -63,14 +63,14 @@ describe('the project that init writes', () => {
     expect(steps).toContain('actions/cache/restore');
   });
 
-  it('names the file of a provider as seen from the folder of the config', () => {
+  it('refers to the file of a provider by the path from the folder of the config', () => {
     init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
     expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
       { id: 'file://../../models/own.mjs', label: 'own' },
     ]);
   });
 
-  it('has a .gitignore that keeps results out of git, unless there was one before', () => {
+  it('has a .gitignore that excludes results, unless the folder already contains a .gitignore', () => {
     init('e');
     expect(text('e/.gitignore')).toMatch(/^\/results\/$/m);
     mkdirSync(join(root, 'f'));
@@ -81,7 +81,7 @@ describe('the project that init writes', () => {
 });
 
 describe('the workflow that init writes', () => {
-  it('has one job, stands at the root of the repository and works in the folder of the project', () => {
+  it('is at the root of the repository, has one job, and works in the folder of the project', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs, defaults, on } = yaml(WORKFLOW);
     expect(Object.keys(jobs)).toEqual(['gate']);
@@ -89,7 +89,7 @@ describe('the workflow that init writes', () => {
     expect(defaults.run['working-directory']).toBe('evals/causal');
   });
 
-  it('gets only the secrets and settings that the providers need', () => {
+  it('uses only the secrets and settings that the providers need', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs } = yaml(WORKFLOW);
     const ask = jobs.gate.steps.find(({ name }: { name?: string }) => name === 'Ask');
@@ -107,14 +107,14 @@ describe('the workflow that init writes', () => {
     expect(said.at(-1)).toContain('$1.60 per model');
   });
 
-  it('is missing outside a git repository, and the terminal says so', () => {
+  it('is not written outside a git repository, and the terminal says so', () => {
     const folder = newFolder('no-repository');
     mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
     initCommand(new Command()).parse([join(folder, 'e'), '--providers', 'openai:chat:a'], { from: 'user' });
     expect(said.at(-1)).toContain('No workflow was written');
   });
 
-  it('has another name and other caches for a second project', () => {
+  it('has a different name and different caches for a second project in the same repository', () => {
     init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
     const first = text(WORKFLOW);
     init('evals/one', '--providers', 'openai:chat:a');
@@ -141,7 +141,7 @@ describe('the init command', () => {
     expect(existsSync(join(root, 'e/gate.yaml'))).toBe(false);
   });
 
-  it('replaces its own files only with --force', () => {
+  it('replaces files from an earlier init only with --force', () => {
     init('e');
     expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
       /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are unchanged since an earlier init wrote/,
@@ -150,7 +150,7 @@ describe('the init command', () => {
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);
   });
 
-  it('writes nothing if it would replace one of its files that was changed since, even with --force', () => {
+  it('writes nothing if a file from an earlier init has been changed since then, even with --force', () => {
     init('e');
     const changed = `${text('e/gate.yaml')}margins: { accuracy: 0.03 }\n`;
     writeFileSync(join(root, 'e/gate.yaml'), changed);
@@ -163,7 +163,7 @@ describe('the init command', () => {
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(3);
   });
 
-  it('keeps files that would not change', () => {
+  it('keeps a file if the text of the file would not change', () => {
     init('e');
     said = [];
     init('e');

@@ -45,7 +45,7 @@ describe('a run with --save-baseline', () => {
     expect(recorded()).toBe(first);
   });
 
-  it('is recorded in the target of a symbolic link', async () => {
+  it('is recorded in the file to which a symbolic link leads', async () => {
     write('real.json', '');
     symlinkSync('real.json', inFolder('link.json'));
     await gate('$first.json', '--save-baseline', '$link.json');
@@ -64,15 +64,15 @@ describe('the baseline of a run', () => {
   });
 
   it.each([
-    ['the variant that the policy names', ['-p', '$variant.yaml'], 3],
-    ['the recorded run that the policy names', ['-p', '$file.yaml'], 0],
+    ['the variant that gate.yaml names', ['-p', '$variant.yaml'], 3],
+    ['the recorded run that gate.yaml names', ['-p', '$file.yaml'], 0],
     [
-      'the recorded run of an option, even if the policy names a variant',
+      'the recorded run that the option --baseline names, even if gate.yaml names a variant',
       ['-p', '$variant.yaml', '-b', '$base.json'],
       0,
     ],
     [
-      'the variant of an option, even if the policy names a recorded run',
+      'the variant that the option --against names, even if gate.yaml names a recorded run',
       ['-p', '$file.yaml', '-a', 'v1'],
       3,
     ],
@@ -80,7 +80,7 @@ describe('the baseline of a run', () => {
     expect(await gate('$new.json', ...args)).toMatchObject({ code });
   });
 
-  it('may be both a variant and a recorded run, of which the worse verdict counts', async () => {
+  it('can be both a variant and a recorded run, and the stricter of the two verdicts counts', async () => {
     write('perfect.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$perfect.json', '--save-baseline', '$perfect-base.json');
     // v1 and v2 are wrong on the same questions, so v2 loses nothing beside v1.
@@ -91,7 +91,7 @@ describe('the baseline of a run', () => {
     expect(text).toMatch(/that of v2 of .*base\.json 1\.000/);
   });
 
-  it('may be missing in the first run', async () => {
+  it('can be a recorded run that does not exist yet, as in the first run', async () => {
     write('first.yaml', 'baseline: missing.json');
     write('first.json', evalOf(TESTS, [perfect('m')]));
     const { code, text } = await gate('$first.json', '-p', '$first.yaml');
@@ -101,20 +101,20 @@ describe('the baseline of a run', () => {
   });
 });
 
-describe('a recorded run with other questions', () => {
+describe('in comparison with a recorded run of other questions,', () => {
   beforeEach(async () => {
     write('old.json', evalOf(testsOf({ seed: 7 }, { seed: 7 }), [noisy('m', 0.02)]));
     await gate('$old.json', '--save-baseline', '$base.json');
   });
 
-  it('lets an equal run pass', async () => {
+  it('an equally good model passes', async () => {
     write('new.json', evalOf(TESTS, [noisy('m', 0.02)]));
     const { code, text } = await gate('$new.json', '-b', '$base.json');
     expect(text).toContain('m may ship');
     expect(code).toBe(0);
   });
 
-  it('lets a worse run fail', async () => {
+  it('a worse model fails', async () => {
     write('new.json', evalOf(TESTS, [noisy('m', 0.15)]));
     expect(await gate('$new.json', '-b', '$base.json')).toMatchObject({ code: 3 });
   });

@@ -25,10 +25,10 @@ describe('the exit code', () => {
     [1, 'cannot be judged', runWith({ v2: OUTAGE })],
     [3, 'fails', runWith({ losses: { accuracy: ACCURACY.fail } })],
     [0, 'is undecided', runWith({ losses: UNDECIDED })],
-    [4, 'is undecided, with --strict', runWith({ losses: UNDECIDED, strict: true })],
+    [4, 'is undecided and the option --strict is set', runWith({ losses: UNDECIDED, strict: true })],
     [
       4,
-      'is undecided, with a policy that says so',
+      'is undecided and gate.yaml contains “inconclusive: fail”',
       runWith({ losses: UNDECIDED, policy: { inconclusive: 'fail' } }),
     ],
   ])('is %i if a run %s', (exitCode, _, judged) => {
@@ -38,40 +38,40 @@ describe('the exit code', () => {
 
 describe('a run', () => {
   it.each([
-    ['is judged if 5 % of the calls failed', {}, { counts: counts({ errors: 30 }) }, 'pass'],
+    ['is judged if 5 % of the candidate’s calls failed', {}, { counts: counts({ errors: 30 }) }, 'pass'],
     [
-      'is not judged if more than 5 % of the calls failed',
+      'is not judged if more than 5 % of the candidate’s calls failed',
       {},
       { counts: counts({ errors: 31 }) },
       'not judged',
     ],
     ['is not judged if half of the baseline’s calls failed', OUTAGE, {}, 'not judged'],
-    ['is not judged if half of all calls failed', OUTAGE, OUTAGE, 'not judged'],
-    ['fails if a question to the candidate is missing', {}, { counts: counts({ missing: 1 }) }, 'fail'],
-    ['fails if a question to the baseline is missing', { counts: counts({ missing: 1 }) }, {}, 'fail'],
+    ['is not judged if half of the calls of both variants failed', OUTAGE, OUTAGE, 'not judged'],
+    ['fails if the results lack a question to the candidate', {}, { counts: counts({ missing: 1 }) }, 'fail'],
+    ['fails if the results lack a question to the baseline', { counts: counts({ missing: 1 }) }, {}, 'fail'],
   ] as const)('%s', (_, v1, v2, verdict) => {
     expect(judge(runWith({ v1, v2 })).verdict).toBe(verdict);
   });
 
-  it('has no checks of scores after an outage, even if the candidate lost much', () => {
+  it('is not checked for losses if half of the candidate’s calls failed', () => {
     const [candidate] = judge(runWith({ v2: OUTAGE, losses: { accuracy: ACCURACY.fail } })).candidates;
     expect(candidate?.verdict).toBe('not judged');
     expect(candidate?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
   });
 
-  it('fails if there are problems in its rows', () => {
+  it('fails if its rows are inconsistent', () => {
     expect(judge(run({ problems: ['rows.json, row 7: its reply was changed.'] })).verdict).toBe('fail');
   });
 
-  it('is not judged if it is too old', () => {
+  it('is not judged if its results are too old', () => {
     expect(judge(run({ tooOld: 'the results are of 2024' })).verdict).toBe('not judged');
   });
 
-  it('is not judged if it consists of the baseline alone', () => {
+  it('is not judged if the baseline is the only variant', () => {
     expect(judge(run({ scorecard: scorecard({ variants: [variant('v1')] }) })).verdict).toBe('not judged');
   });
 
-  it('is not judged if the policy leaves all candidates out', () => {
+  it('is not judged if gate.yaml excludes every candidate', () => {
     expect(judge(run({ policy: { variants: { v2: false } } })).verdict).toBe('not judged');
   });
 });
@@ -91,19 +91,27 @@ describe('the verdict on several candidates', () => {
   };
 
   it.each([
-    ['a fail', 'fail', ['not judged', 'inconclusive', 'fail']],
-    ['not judged if none fails', 'not judged', ['pass', 'inconclusive', 'not judged']],
-    ['undecided if all are judged and none fails', 'inconclusive', ['pass', 'pass', 'inconclusive']],
-    ['a pass if all pass', 'pass', ['pass', 'pass', 'pass']],
-  ] as const)('is the worst of their verdicts: %s', (_, verdict, verdicts) => {
+    ['“fail” if any candidate fails', 'fail', ['not judged', 'inconclusive', 'fail']],
+    [
+      '“not judged” if a candidate cannot be judged and no candidate fails',
+      'not judged',
+      ['pass', 'inconclusive', 'not judged'],
+    ],
+    [
+      '“inconclusive” if a candidate is undecided and all others pass',
+      'inconclusive',
+      ['pass', 'pass', 'inconclusive'],
+    ],
+    ['“pass” if all candidates pass', 'pass', ['pass', 'pass', 'pass']],
+  ] as const)('is %s', (_, verdict, verdicts) => {
     expect(verdictOf(...verdicts)).toBe(verdict);
   });
 });
 
-describe('a run with a recorded baseline', () => {
+describe('a run that is compared with a recorded run', () => {
   const recorded = { file: 'baseline.json', scorecard: scorecard({ createdAt: '2024-12-01T00:00:00.000Z' }) };
 
-  it('gets the worse of two verdicts if a variant of the run is a baseline as well', () => {
+  it('has the more severe of two verdicts if a variant of the run is also a baseline', () => {
     const besideRecorded = comparison(
       'v2',
       { accuracy: ACCURACY.fail },
@@ -123,14 +131,14 @@ describe('a run with a recorded baseline', () => {
     });
   });
 
-  it('is undecided if nothing is recorded yet', () => {
+  it('is undecided if no run has been recorded yet', () => {
     expect(judge(runOfOne({ noRecord: 'there is no recorded run baseline.json yet' }))).toMatchObject({
       verdict: 'inconclusive',
       sentence: 'v1 is not compared yet: there is no recorded run baseline.json yet.',
     });
   });
 
-  it('is not judged if the two runs could not be compared', () => {
+  it('is not judged if it cannot be compared with the recorded run', () => {
     const reason = 'the baseline has other questions';
     const comparisons = [comparison('v2', {}, { verdict: 'not judged', reason })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) }))).toMatchObject({

@@ -54,18 +54,19 @@ const OTHERS: readonly LossCase[] = [
     verdict: 'pass',
   },
   {
-    title: 'a metric that is only shown never fails',
+    title: 'a metric that is only shown does not fail, however large its loss is',
     losses: { 'colour recall': estimate(0.5, 0.9) },
     verdict: 'pass',
   },
   {
-    title: 'a metric that is only shown fails if the policy gives it a margin',
+    title: 'a metric that is usually only shown fails if its loss is above a margin in gate.yaml',
     losses: { 'colour recall': estimate(0.5, 0.9) },
     policy: { margins: { 'colour recall': 0.2 } },
     verdict: 'fail',
   },
   {
-    title: 'the accuracy of a part fails if the whole interval of its loss is above the margin',
+    title:
+      'the accuracy of a subset of questions fails if the whole interval of its loss is above the margin',
     losses: { 'accuracy of blue': estimate(0.06, 0.2) },
     verdict: 'fail',
   },
@@ -74,31 +75,31 @@ const OTHERS: readonly LossCase[] = [
 /** Each loss fails by the margins of hand-made.ts. */
 const POLICIES: readonly LossCase[] = [
   {
-    title: 'sets another margin for a metric',
+    title: 'can set a different margin for a metric',
     losses: { accuracy: estimate(0.06, 0.1) },
     policy: { margins: { accuracy: 0.2 } },
     verdict: 'pass',
   },
   {
-    title: 'sets another margin for the variants whose names match a pattern',
+    title: 'can set a different margin for variants with names that match a pattern',
     losses: { accuracy: estimate(0.06, 0.1) },
     policy: { margins: { accuracy: 0.01 }, variants: { 'v*': { margins: { accuracy: 0.2 } } } },
     verdict: 'pass',
   },
   {
-    title: 'turns the check of a metric off',
+    title: 'can turn off the check of a metric',
     losses: { accuracy: estimate(0.06, 0.1) },
     policy: { margins: { accuracy: false } },
     verdict: 'pass',
   },
   {
-    title: 'turns the checks of all parts off together',
+    title: 'can turn off the checks of all subsets of questions at once',
     losses: { 'accuracy of blue': estimate(0.06, 0.2) },
     policy: { margins: { parts: false } },
     verdict: 'pass',
   },
   {
-    title: 'turns the check of a single part off',
+    title: 'can turn off the check of a single subset of questions',
     losses: { 'accuracy of blue': estimate(0.06, 0.2) },
     policy: { margins: { 'accuracy of blue': false } },
     verdict: 'pass',
@@ -109,7 +110,7 @@ function verdictOf({ losses, policy = {} }: LossCase): string {
   return judge(runWith({ losses, policy })).verdict;
 }
 
-describe('the metric that decides', () => {
+describe('accuracy, the metric that decides,', () => {
   it.each(DECIDING)('$title', (item) => expect(verdictOf(item)).toBe(item.verdict));
 });
 
@@ -117,7 +118,7 @@ describe('among the other metrics,', () => {
   it.each(OTHERS)('$title', (item) => expect(verdictOf(item)).toBe(item.verdict));
 });
 
-describe('a policy', () => {
+describe('gate.yaml', () => {
   it.each(POLICIES)('$title', (item) => expect(verdictOf(item)).toBe(item.verdict));
 });
 
@@ -125,7 +126,7 @@ describe('the checks of a candidate', () => {
   const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
   const [candidate] = judge(runWith({ losses })).candidates;
 
-  it('list each metric once, and all parts together', () => {
+  it('include one check for each metric, but a single check for all subsets of questions', () => {
     expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
       'run complete pass',
       'run failed calls pass',
@@ -134,13 +135,13 @@ describe('the checks of a candidate', () => {
     ]);
   });
 
-  it('describe the part whose loss exceeds its margin most', () => {
+  it('describe, of all subsets of questions, the one with the largest loss beyond the margin', () => {
     expect(candidate?.checks.at(-1)?.sentence).toBe(
       'The loss of accuracy of blue is 0.200 to 0.300; at most 0.05 is allowed.',
     );
   });
 
-  it('say of a guard that passes that its loss is not shown to be above the margin', () => {
+  it('state for a guard that passes that no loss above the margin has been shown', () => {
     const losses = { 'colour error': estimate(-0.17, 0.22) };
     const [guarded] = judge(runWith({ losses })).candidates;
     expect(guarded?.checks.find(({ name }) => name === 'colour error')).toMatchObject({

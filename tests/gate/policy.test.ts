@@ -10,16 +10,16 @@ function checkedPolicy(text: string) {
   return policy;
 }
 
-describe('a policy', () => {
+describe('a gate.yaml', () => {
   it.each([
-    ['an empty file', ''],
+    ['nothing', ''],
     [
       'every key',
       'baseline: v1\nmargins: {accuracy: 0.1, parts: false}\nfloors: {accuracy: 0.9}\nalarms: {unparsed: 0.1, refused: false, yesRateShift: 0.2}\ninconclusive: fail\nvariants: {v2: false, "v*": {margins: {accuracy: 0.2}}}',
     ],
     ['a variant and a recorded run as baselines', 'baseline: [v1, baseline.json]'],
-    ['no baseline', 'baseline: false\nfloors: {accuracy: 0.9}'],
-  ])('is accepted with %s', (_, text) => {
+    ['the baseline “false”', 'baseline: false\nfloors: {accuracy: 0.9}'],
+  ])('is accepted if it contains %s', (_, text) => {
     expect(() => checkedPolicy(text)).not.toThrow();
   });
 
@@ -35,21 +35,25 @@ describe('a policy', () => {
       /config\.margins\.accuracy: expected a number above 0, or false, got 0/,
     ],
     [
-      'a margin in per cent, which no loss can exceed',
+      'a margin in per cent instead of a share',
       'margins: {accuracy: 5}',
       /config\.margins\.accuracy: expected a loss below 1, the largest possible, or false, got 5/,
     ],
     [
-      'a margin of all parts in per cent',
+      'a margin for all subsets of questions in per cent instead of a share',
       'margins: {parts: 5}',
       /config\.margins\.parts: expected a loss below 1/,
     ],
     [
-      'a floor in per cent',
+      'a floor in per cent instead of a share',
       'floors: {accuracy: 95}',
       /config\.floors\.accuracy: expected a value from 0 to 1, or false, got 95/,
     ],
-    ['margins that are not a map', 'margins: 3', /config\.margins: expected limits by metric, .* got 3/],
+    [
+      'a number in place of the map of margins',
+      'margins: 3',
+      /config\.margins: expected limits by metric, .* got 3/,
+    ],
     ['broken YAML', 'margins: {', /^gate\.yaml: /],
     [
       'an unknown metric',
@@ -57,7 +61,7 @@ describe('a policy', () => {
       /no metric acuracy; did you mean accuracy\? It has accuracy, colour/,
     ],
     [
-      'an unknown metric of a variant',
+      'an unknown metric in the rules for a variant',
       'variants: {v2: {floors: {reds: 0.1}}}',
       /config\.variants\.v2\.floors\.reds: this run has no metric reds/,
     ],
@@ -83,33 +87,33 @@ describe('a policy', () => {
       /config\.baseline: expected .* a list of one of each, or false$/,
     ],
     ['an unknown baseline', 'baseline: v9', /no variant v9; did you mean v1\? It has v1, v2/],
-  ])('is refused with %s', (_, text, message) => {
+  ])('is refused if it contains %s', (_, text, message) => {
     expect(() => checkedPolicy(text)).toThrow(message);
   });
 });
 
-describe('the error on an unknown name', () => {
+describe('the error about an unknown name', () => {
   /** More names than are listed beside a suggestion. */
   const names = Array.from({ length: 9 }, (_, i) => `metric ${i}`);
 
-  it('suggests a name that differs by a letter', () => {
+  it('suggests a name that differs by a single letter', () => {
     expect(noSuch('metric', 'metrik 3', names)).toBe(
       'this run has no metric metrik 3; did you mean metric 3?',
     );
   });
 
-  it('lists all names if none is similar', () => {
+  it('lists the known names if no name is similar', () => {
     expect(noSuch('metric', 'other', names)).toContain('it has metric 0, metric 1');
   });
 });
 
-describe('the rules for a variant', () => {
+describe('the rules in gate.yaml for a variant', () => {
   const policy = parsePolicy(
     'margins: {accuracy: 0.1}\nvariants: {"v*": {margins: {parts: false}}, v2: {floors: {accuracy: 0.5}}}',
     'gate.yaml',
   );
 
-  it('are merged from every pattern that matches its name', () => {
+  it('are combined from all patterns that match the name of the variant', () => {
     expect(rulesFor(policy, 'v2')).toEqual({
       margins: { accuracy: 0.1, parts: false },
       floors: { accuracy: 0.5 },
@@ -117,7 +121,7 @@ describe('the rules for a variant', () => {
     });
   });
 
-  it('are those for all variants if no pattern matches its name', () => {
+  it('are the rules for all variants if no pattern matches the name of the variant', () => {
     expect(rulesFor(policy, 'w')).toEqual({ margins: { accuracy: 0.1 }, floors: {}, alarms: {} });
   });
 });

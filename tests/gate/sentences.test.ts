@@ -13,27 +13,27 @@ import {
 } from './hand-made.ts';
 
 // Unless a test says otherwise, the accuracies of v1 and v2 are 0.975, and v2 loses at most 0.020.
-describe('the sentence on a candidate', () => {
-  it('says that it may ship, and how much it loses at most', () => {
+describe('the verdict sentence on a candidate', () => {
+  it('states that the candidate may ship, and how much it loses at most', () => {
     expect(judge(run()).sentence).toBe(
       'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed.',
     );
   });
 
-  it('says that it must not ship, and how much it loses', () => {
+  it('states that the candidate must not ship, and how much it loses', () => {
     const v2 = { estimates: { accuracy: estimate(0.84, 0.9) } };
     expect(judge(runWith({ v2, losses: { accuracy: estimate(0.08, 0.14) } })).sentence).toBe(
       'Do not ship v2: its accuracy is 0.870, that of v1 0.975; it loses 0.080 to 0.140, more than the 0.05 allowed.',
     );
   });
 
-  it('says that it is undecided, and how much it may lose', () => {
+  it('states that the candidate is undecided, and how much it may lose', () => {
     expect(judge(runWith({ losses: { accuracy: estimate(0.01, 0.08) } })).sentence).toBe(
       'v2 is undecided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
     );
   });
 
-  it('says how much it gains if it surely gains', () => {
+  it('states how much the candidate gains if the whole interval shows a gain', () => {
     expect(judge(runWith({ losses: { accuracy: estimate(-0.16, -0.09) } })).sentence).toMatch(
       /; it gains 0\.090 to 0\.160\.$/,
     );
@@ -46,11 +46,11 @@ describe('the sentence on a candidate', () => {
       estimate(-0.09, 0.07),
       'it gains 0.010 (at worst it loses 0.070, which may be more than the 0.05 allowed).',
     ],
-  ])('names beside an uncertain gain the largest possible loss, which is %s', (_, accuracy, text) => {
+  ])('states beside an uncertain gain that the largest possible loss is %s', (_, accuracy, text) => {
     expect(judge(runWith({ losses: { accuracy } })).sentence).toContain(`; ${text}`);
   });
 
-  it('says in words at what it is worse', () => {
+  it('describes in words what the candidate does worse if a guard fails', () => {
     const v1 = { estimates: { 'colour discrimination': estimate(0.9, 0.98) } };
     const v2 = { estimates: { 'colour discrimination': estimate(0.2, 0.36) } };
     const losses = { 'colour discrimination': estimate(0.35, 0.9) };
@@ -59,7 +59,7 @@ describe('the sentence on a candidate', () => {
     );
   });
 
-  it('says that only the questions that both variants answered are compared', () => {
+  it('states how many questions both variants answered if some calls failed', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
     const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
@@ -68,51 +68,51 @@ describe('the sentence on a candidate', () => {
   });
 });
 
-describe('the sentence on a run with replies that are no answers', () => {
-  it('counts those of the candidate before its loss', () => {
+describe('the verdict sentence on a run with replies without an answer', () => {
+  it('counts such replies of the candidate before it states the loss', () => {
     const v2 = { counts: counts({ unparsed: 40, refused: 2 }) };
     expect(judge(runWith({ v2, losses: { accuracy: estimate(0.06, 0.1) } })).sentence).toBe(
       'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
     );
   });
 
-  it('counts those of the baseline, too', () => {
+  it('counts such replies of the baseline after it states the loss', () => {
     expect(judge(runWith({ v1: { counts: counts({ unparsed: 9 }) } })).sentence).toBe(
       'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
     );
   });
 });
 
-describe('the sentence on a run that cannot be judged', () => {
-  it('says how many calls failed, and why', () => {
+describe('the verdict sentence on a run that cannot be judged', () => {
+  it('states how many calls failed, and why', () => {
     expect(judge(runWith({ v2: OUTAGE })).sentence).toBe(
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
     );
   });
 
-  it('names both variants if the calls of both failed', () => {
+  it('names both variants if calls of both failed', () => {
     const failed = { counts: counts({ errors: 300 }) };
     expect(judge(runWith({ v1: failed, v2: failed })).sentence).toBe(
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may fail.',
     );
   });
 
-  it('says that there is no candidate', () => {
+  it('states that there is no candidate if the baseline is the only variant', () => {
     expect(judge(run({ scorecard: scorecard({ variants: [variant('v1')] }) })).sentence).toBe(
       'The run cannot be judged: it has no candidate besides the baseline.',
     );
   });
 });
 
-describe('the sentence on a run', () => {
-  it('names the first problem of its rows, and counts the others', () => {
+describe('the verdict sentence on a run', () => {
+  it('describes the first inconsistency in the rows, and counts the others', () => {
     const problems = ['rows.json, row 7: its stored reply and its answer differ.', 'another'];
     expect(judge(run({ problems })).sentence).toBe(
       'Do not ship on these results: rows.json, row 7: its stored reply and its answer differ (and 1 other problem).',
     );
   });
 
-  it('lists several candidates by their verdicts', () => {
+  it('groups several candidates by their verdicts', () => {
     const names = ['v2', 'v3', 'v4', 'v5'];
     const variants = ['v1', ...names].map((name) => variant(name));
     const comparisons = names.map((name) =>

@@ -9,7 +9,7 @@ import { newFolder } from '../support/folders.ts';
 /** 60 questions of one task and 16 of the other. */
 const TESTS = smallTests() as unknown as GeneratedTest[];
 
-describe('the check of a policy before an eval', () => {
+describe('the check of gate.yaml before an eval', () => {
   const folder = newFolder('policy');
   const file = join(folder, 'gate.yaml');
   const [v1, v2] = [{ label: 'v1' }, { label: 'v2' }];
@@ -31,14 +31,14 @@ describe('the check of a policy before an eval', () => {
     ],
   ])('refuses %s', (_, policy, message) => expect(check(policy)).toThrow(message));
 
-  it('refuses a recorded run that cannot be read', () => {
+  it('refuses as the baseline a recorded run that cannot be read', () => {
     writeFileSync(join(folder, 'old.json'), '{}');
     expect(check('baseline: old.json')).toThrow(/old\.json/);
   });
 
   it.each([
-    ['a recorded run that does not exist yet', 'baseline: new.json'],
-    ['a margin for all parts', 'margins: { parts: 0.1 }'],
+    ['as the baseline a recorded run that does not exist yet', 'baseline: new.json'],
+    ['a common margin for the accuracies of all subsets of questions', 'margins: { parts: 0.1 }'],
   ])('accepts %s', (_, policy) => expect(check(policy)).not.toThrow());
 
   it('expects the prompt in the names of variants if there are several prompts', () => {
@@ -46,7 +46,7 @@ describe('the check of a policy before an eval', () => {
     expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
   });
 
-  it('accepts unknown names if the eval is filtered', () => {
+  it('accepts unknown names of variants if the eval asks only some of the providers', () => {
     expect(check('baseline: v3', { isFiltered: true })).not.toThrow();
   });
 });

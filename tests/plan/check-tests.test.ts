@@ -15,8 +15,8 @@ function withFirstChanged(change: (item: Fields, texts: Fields) => Partial<Gener
   return [{ ...first, ...change(first!.metadata!, first!.vars!.case as Fields) }, ...others];
 }
 
-describe('the check of right answers', () => {
-  it('recomputes each right answer from the text of its prompt', () => {
+describe('the check of generated tests', () => {
+  it('recomputes the correct answer to each question from the text of the prompt', () => {
     expect(checkTests(TESTS, TASKS)).toMatchObject({ checked: TESTS.length, disagreements: [] });
   });
 
@@ -26,7 +26,7 @@ describe('the check of right answers', () => {
 
   it.each([
     [
-      'a changed right answer',
+      'a changed correct answer',
       (item: Fields) => ({ metadata: { ...item, truth: !item.truth } }),
       /right answer is .*, but its prompt says/,
     ],
@@ -41,12 +41,12 @@ describe('the check of right answers', () => {
       /not those of its fingerprint/,
     ],
     [
-      'a context that describes no model',
+      'a context that describes no causal model',
       (_: Fields, texts: Fields) => ({ vars: { case: { ...texts, context: 'Once upon a time' } } }),
       /its prompt cannot be read as one of CCR/,
     ],
     [
-      'metadata of another version',
+      'metadata from another version of this package',
       () => ({ metadata: { task: TASKS[0]!.id } }),
       /its metadata is not a case of this version/,
     ],

@@ -22,7 +22,7 @@ export const fail = () => { throw new Error('no luck'); };`,
 );
 
 describe('the tests of a config', () => {
-  it('are those of its generators and those in place, but not those of tables', async () => {
+  it('come from its generators and from the config itself, but not from tables such as CSV files', async () => {
     const path = write(
       'tests.yaml',
       'tests: [{path: "file://tests.mjs:make", config: {n: 2}}, {description: own}, "file://table.csv"]',
@@ -31,7 +31,7 @@ describe('the tests of a config', () => {
     expect(tests.map(({ description }) => description)).toEqual(['0', '1', 'own']);
   });
 
-  it('are made from a generator’s config whose paths lead from the folder of the file', async () => {
+  it('are generated with paths that are resolved from the folder of the config', async () => {
     const path = write(
       'paths.yaml',
       'tests: [{path: "file://tests.mjs:show", config: {n: 1, theme: "file://own.yaml", list: ["file://a.yaml", b]}}]',
@@ -60,7 +60,7 @@ describe('the tests of a config', () => {
   });
 });
 
-describe('the variants of a config', () => {
+describe('the variants that a config describes', () => {
   write('prompt.txt', 'Hello {{ case.question }}');
   write('more.yaml', '- { id: openai:chat:c, label: c }');
   const path = write(
@@ -78,11 +78,11 @@ prompts:
   const config = readConfig(path);
   const providers = providersIn(path, config);
 
-  it('have the providers of the list and of its files', () => {
+  it('have the providers that are listed in the config and in the files that it names', () => {
     expect(providers.map(({ label }) => label)).toEqual(['openai:chat:a', 'b', 'd', 'c']);
   });
 
-  it('have the templates in place and in files', async () => {
+  it('have the prompts that are written in the config and in the files that it names', async () => {
     const prompts = await promptsIn(path, config);
     expect(prompts.map(({ template }) => template)).toEqual([
       'Hello {{ case.question }}',
@@ -90,7 +90,7 @@ prompts:
     ]);
   });
 
-  it('pair each provider with every prompt, unless it names its prompts', async () => {
+  it('combine each provider with every prompt, unless the provider lists its prompts', async () => {
     const pairs = variantsOf(providers, await promptsIn(path, config));
     const ofEach = Map.groupBy(pairs, ({ provider }) => provider.label);
     expect([...ofEach].map(([label, prompts]) => `${label} ${prompts.length}`)).toEqual([

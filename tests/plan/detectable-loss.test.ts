@@ -6,7 +6,7 @@ const DEFAULT = [...Array(36).fill(4), ...Array(108).fill(2), ...Array(60).fill(
 /** As large as a simulated gate of 1,000 questions: 60 pairs of twins, 180 units, 100 draws. */
 const LARGER = [...Array(60).fill(4), ...Array(180).fill(2), ...Array(100).fill(4)];
 
-describe('the chances of a gate on accuracy', () => {
+describe('the computed chances that the gate passes or fails a candidate', () => {
   // The shares of 1,000 gates that passed or failed in a simulation of 600 questions, by bench/operating-table.ts. Such a
   // share has a standard error of up to 0.016, and the formula takes losses as normally distributed.
   it.each([
@@ -21,7 +21,7 @@ describe('the chances of a gate on accuracy', () => {
     [0.1, 0.03, { pass: 0, fail: 0.178 }],
     [0.15, 0.05, { pass: 0, fail: 0.757 }],
   ])(
-    'are close to those of simulated gates (share of wrong answers: candidate %d, baseline %d)',
+    'are close to the shares in a simulation (share of wrong answers: candidate %d, baseline %d)',
     (candidate, baseline, wanted) => {
       const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
       expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);

@@ -29,13 +29,13 @@ describe('a plan', () => {
     expect(questions).toBe(76);
   });
 
-  it('prices the tokens of a variant', () => {
+  it('states the price of the prompt tokens and reply tokens of a variant', () => {
     const [priced] = planOf([variant('a')]).variants;
     expect(priced!.replyTokens).toBe(76 * 200);
     expect(priced!.dollars).toBeCloseTo((priced!.promptTokens! + 6 * priced!.replyTokens) / 1e6, 9);
   });
 
-  it('knows that simulated models cost nothing', () => {
+  it('states that a simulated model costs nothing', () => {
     expect(planOf([variant('package:promptfoo-causal:SimulatedModel')]).variants[0]!.dollars).toBe(0);
   });
 
@@ -48,20 +48,20 @@ describe('a plan', () => {
 });
 
 describe('the text of a plan', () => {
-  it('has no price if the template of the prompt is unknown', () => {
+  it('states no price if the text of the prompt is unknown', () => {
     const unknown: PlannedPair = { ...variant('a'), prompt: { label: 'p', template: undefined } };
     const text = planText(planOf([unknown]));
     expect(text).toContain('unknown prompt tokens');
     expect(text).not.toContain('$');
   });
 
-  it('says which loss the gate detects', () => {
+  it('states which loss the gate detects', () => {
     expect(planText(planOf([variant('a')]))).toMatch(
       /In 80 % of runs, the gate fails a version that answers \d+ % of the questions wrong/,
     );
   });
 
-  it('says that a few questions are too few for a gate', () => {
+  it('states that three questions are too few for a gate', () => {
     const text = planText(planOf([variant('a')], { tests: TESTS.slice(0, 3) }));
     expect(text).toContain('too few for a gate');
   });

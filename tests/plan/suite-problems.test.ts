@@ -6,7 +6,7 @@ import { smallTests } from '../rows/tests-of.ts';
 /** 60 questions of one task and 16 of the other. */
 const TESTS = smallTests() as unknown as GeneratedTest[];
 
-describe('the check of an eval', () => {
+describe('the check of a config before an eval', () => {
   const suite = {
     providers: [{ label: 'v1' }, { label: 'v2' }],
     prompts: [{ label: 'p', template: '{{ case.context }} {{ case.question }}' }],
@@ -18,7 +18,7 @@ describe('the check of an eval', () => {
       ({ path, message }) => `${path.join('.')}: ${message}`,
     );
 
-  it('finds no problems in a usual eval', () => {
+  it('finds no problems in an ordinary config', () => {
     expect(problemsOf({})).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the check of an eval', () => {
     );
   });
 
-  it('finds no problems in an eval without questions of this package', () => {
+  it('finds no problems in a config without questions of this package', () => {
     expect(problemsOf({ tests: [], providers: [{ label: 'v1' }, { label: 'v1' }] })).toEqual([]);
   });
 });

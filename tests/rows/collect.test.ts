@@ -16,22 +16,25 @@ const FEW = TESTS.slice(0, 3);
 
 describe('an unedited run', () => {
   test.each<[string, Record<string, Eval | string>]>([
-    ['if it is given as JSON', { 'eval.json': EVAL }],
-    ['if it is given as JSON Lines', { 'eval.jsonl': EVAL }],
+    ['if its results are JSON', { 'eval.json': EVAL }],
+    ['if its results are JSON Lines', { 'eval.jsonl': EVAL }],
     [
-      'if it is given as JSON Lines without a line feed at the end',
+      'if its results are JSON Lines without a line feed at the end',
       { 'eval.jsonl': linesOf(EVAL).trimEnd() },
     ],
-    ['if it is given as JSON with a byte order mark', { 'eval.json': `\uFEFF${JSON.stringify(EVAL)}` }],
-    ['if it is given as JSON Lines with a byte order mark', { 'eval.jsonl': `\uFEFF${linesOf(EVAL)}` }],
-    ['if it is given twice', { 'a.json': EVAL, 'b.jsonl': EVAL }],
-    ['if it has one file per model', { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(TESTS, [V2]) }],
+    ['if its results are JSON with a byte order mark', { 'eval.json': `\uFEFF${JSON.stringify(EVAL)}` }],
+    ['if its results are JSON Lines with a byte order mark', { 'eval.jsonl': `\uFEFF${linesOf(EVAL)}` }],
+    ['if its results are given twice', { 'a.json': EVAL, 'b.jsonl': EVAL }],
     [
-      'if it is given in shards',
+      'if each model has its own results file',
+      { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(TESTS, [V2]) },
+    ],
+    [
+      'if each shard has its own results file',
       { 'a.jsonl': evalOf(TESTS.slice(0, 30), [V1, V2]), 'b.jsonl': evalOf(TESTS.slice(30), [V1, V2]) },
     ],
-    ['if its path looks like a pattern', { '[x].json': EVAL }],
-  ])('has no problems %s', (_, files) => {
+    ['if the path of its results looks like a pattern', { '[x].json': EVAL }],
+  ])('is accepted %s', (_, files) => {
     const { problems, sheet, designs } = collectedFrom(files);
     expect(problems).toEqual([]);
     expect(sheet.variants.map(({ name }) => name)).toEqual(['v1', 'v2']);
@@ -43,7 +46,7 @@ describe('an unedited run', () => {
     ]);
   });
 
-  test('has no problems if its rows come from the hook in another order', () => {
+  test('is accepted if the hook afterAll gets its rows in another order', () => {
     const { results, evalId, config } = EVAL;
     const context = { results: results.results.toReversed(), prompts: results.prompts, evalId, config };
     const collected = collect(rowsOfHook(context));
@@ -52,20 +55,20 @@ describe('an unedited run', () => {
     expect(collected).toMatchObject({ evalId, description: 'A test' });
   });
 
-  test('has no problems with several prompts, which are then a part of the names of the variants', () => {
+  test('is accepted if it has several prompts, and the names of the variants then include the prompts', () => {
     const files = { 'a.json': evalOf(FEW, [V1]), 'b.json': evalOf(FEW, [V1], { prompt: 'direct' }) };
     const { sheet, problems } = collectedFrom(files);
     expect(sheet.variants.map(({ name }) => name)).toEqual(['v1 with zero-shot', 'v1 with direct']);
     expect(problems).toEqual([]);
   });
 
-  test('has no problems with a chat prompt', () => {
+  test('is accepted if its prompt is a list of chat messages', () => {
     const template = ({ context, question }: Texts) =>
       JSON.stringify([{ role: 'user', content: `${context}\n${question}` }]);
     expect(problemsOf({ 'eval.json': evalOf(FEW, [V1], { template }) })).toEqual([]);
   });
 
-  test('has no problems with tests of other packages, even if their metadata names a task', () => {
+  test('is accepted if it contains tests of other packages, even if their metadata names a task', () => {
     const foreign = { metadata: { task: 'x', design: 'y', truth: true } };
     const mixed = copyOf(evalOf(FEW, [V1]));
     const [row] = mixed.results.results;
@@ -76,7 +79,7 @@ describe('an unedited run', () => {
 });
 
 describe('replies in results', () => {
-  test('are read as answers, and failed calls as errors', () => {
+  test('are read as answers, and failed calls are recorded as errors', () => {
     const replies = ['<answer>yes</answer>', 'I cannot say.', FAILED];
     const model: Model = { label: 'v1', answer: (_, index) => replies[index]! };
     const { sheet, variants } = collectedFrom({ 'eval.json': evalOf(FEW, [model]) });
@@ -105,14 +108,14 @@ describe('replies in results', () => {
       response: { output: 'So', finishReason: 'content_filter' },
       answer: 'refused',
     },
-  ])('are read by their content: $what is $answer', ({ response, answer }) => {
+  ])('are read by their content: $what counts as “$answer”', ({ response, answer }) => {
     const model: Model = { label: 'v1', answer: () => response };
     const { problems, sheet } = collectedFrom({ 'eval.json': evalOf(FEW.slice(0, 1), [model]) });
     expect(problems).toEqual([]);
     expect(sheet.variants[0]!.answers).toEqual([[answer]]);
   });
 
-  test('are scored by their records if their texts were not stored', () => {
+  test('are scored by the recorded answers if the texts of the replies were not stored', () => {
     const failing: Model = { label: 'v1', answer: (item, index) => (index === 1 ? FAILED : item.truth) };
     const stripped = copyOf(evalOf(FEW, [failing]));
     for (const row of stripped.results.results) {
@@ -125,7 +128,7 @@ describe('replies in results', () => {
   });
 });
 
-test('a run is reported if it lacks rows from a generator or a provider that its config names', () => {
+test('results are reported if they lack the rows of a generator or provider that their config names', () => {
   const half = copyOf(evalOf(testsOf(undefined, { draws: 4 }), [V1]));
   half.config.tests = [
     { path: 'file://causal.mjs:compositional', config: {} },

@@ -4,7 +4,7 @@ import { ASKED, EVAL, FAILING, WRONG } from './eight-questions.ts';
 import { evalOf, wrongWhere } from './eval-of.ts';
 
 describe('rows that are missing', () => {
-  test('are reported, because promptfoo counted them', () => {
+  test('are reported, because promptfoo’s totals include them', () => {
     const edited = copyOf(EVAL);
     edited.results.results.splice(WRONG, 1);
     expect(problemsOf({ 'eval.json': edited })).toEqual([
@@ -21,28 +21,28 @@ describe('rows that are missing', () => {
     return edited;
   };
 
-  test('are reported if they are all rows of a column', () => {
+  test('are reported if a variant has no rows left', () => {
     expect(problemsOf({ 'eval.json': withoutColumn() })).toContain(
       'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 0 are there: rows were removed.',
     );
   });
 
-  test('are reported if they and the column are removed, because the config names the provider', () => {
+  test('are reported if the variant is removed as well, because the config still names its provider', () => {
     const edited = withoutColumn();
     edited.results.prompts.pop();
     expect(problemsOf({ 'eval.json': edited })).toEqual([
       'eval.json: its config names the provider v2, but no results have rows of it.',
     ]);
   });
-
-  test('are not reported for a resumed eval, for which promptfoo stores too small totals', () => {
-    const resumed = copyOf(EVAL);
-    resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
-    expect(problemsOf({ 'eval.json': resumed })).toEqual([]);
-  });
 });
 
-test('an answer in place of a failed call is reported, because promptfoo counted the failed call', () => {
+test('a resumed eval is accepted, although promptfoo stores totals for it that are too small', () => {
+  const resumed = copyOf(EVAL);
+  resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
+  expect(problemsOf({ 'eval.json': resumed })).toEqual([]);
+});
+
+test('an answer in place of a failed call is reported, because promptfoo’s totals include the failed call', () => {
   const edited = copyOf(EVAL);
   edited.results.results[FAILING] = {
     ...edited.results.results[0],
@@ -55,7 +55,7 @@ test('an answer in place of a failed call is reported, because promptfoo counted
   ]);
 });
 
-test('two models with the same name are reported', () => {
+test('two variants with the same name are reported', () => {
   const twice = evalOf(ASKED, [wrongWhere('v1', () => false), wrongWhere('v1', () => true)]);
   expect(problemsOf({ 'eval.json': twice })).toEqual(
     expect.arrayContaining([

@@ -40,11 +40,11 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
   ['changes the task', { [`${CASE}.task`]: 'x' }, /task differs/],
   ['changes the id', { [`${CASE}.id`]: 'x' }, /its fingerprint does not match its case and its texts/],
   [
-    'gives the case the id of another question',
+    'gives the question the id of another question',
     { [`${CASE}.id`]: OTHER.id },
     /its case is not the same as in other rows/,
   ],
-  ['replaces the case by that of another question', { [CASE]: OTHER }, /its fingerprint does not match/],
+  ['replaces the metadata by that of another question', { [CASE]: OTHER }, /its fingerprint does not match/],
   ['changes the design', { [`${CASE}.design`]: 'ffffffff/2' }, /its fingerprint does not match/],
   ['changes the question', { [`${TEXTS}.question`]: 'Really?' }, /its fingerprint does not match/],
   ['changes the context', { [`${TEXTS}.context`]: 'None.' }, /its fingerprint does not match/],
@@ -85,7 +85,7 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     /its record says refused \(by tag\), but its reply says/,
   ],
   [
-    'changes the form in the grader’s record',
+    'changes the format of the reply in the grader’s record',
     { [`${GRADE}.metadata.causalAnswer.by`]: 'bare' },
     /its record says \w+ \(by bare\)/,
   ],
@@ -145,42 +145,46 @@ describe('an edit of a single row', () => {
 
 describe('the same edit of all rows', () => {
   test.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
-    ['the tasks', { [`${CASE}.task`]: 'x' }, /its task is "x", which this version does not know/],
+    ['changes the tasks', { [`${CASE}.task`]: 'x' }, /its task is "x", which this version does not know/],
     [
-      'the right answers',
+      'changes the right answers',
       { [`${CASE}.truth`]: false },
       /its right answer is no, but the recomputed answer is yes/,
     ],
-    ['the weights', { [`${CASE}.weight`]: 0.001 }, /its weight is 0\.001, but the recomputed weight is/],
     [
-      'the equations of the models',
+      'changes the weights',
+      { [`${CASE}.weight`]: 0.001 },
+      /its weight is 0\.001, but the recomputed weight is/,
+    ],
+    [
+      'changes the equations of the causal models',
       { [`${CASE}.equations`]: 'X=0.5' },
       /its right answer cannot be recomputed/,
     ],
-    ['the clusters', { [`${CASE}.cluster`]: 'c' }, /its fingerprint does not match/],
+    ['changes the clusters', { [`${CASE}.cluster`]: 'c' }, /its fingerprint does not match/],
     [
-      'the cases, so that they lack a field',
+      'removes a field from the metadata of the questions',
       { [`${CASE}.cluster`]: undefined },
       /its case cannot be read: cluster: /,
     ],
     [
-      'the number of questions in the design',
+      'changes the number of questions in the design',
       { [`${CASE}.design`]: `${OTHER.design.slice(0, 9)}8` },
       /its fingerprint does not match/,
     ],
     [
-      'the prompts, so that they lack the question',
+      'removes the questions from the prompts',
       { 'prompt.raw': 'What?' },
       /its prompt does not contain its question/,
     ],
-  ])('is found if it changes %s', (_, changes, sentence) => {
+  ])('is found if it %s', (_, changes, sentence) => {
     const edited = copyOf(EVAL);
     for (const row of edited.results.results) edit(row, changes);
     expect(problemsOf({ 'eval.json': edited }).join('\n')).toMatch(sentence);
   });
 });
 
-test('a problem of several rows is reported once, with the first row and the number of the others', () => {
+test('a problem of several rows is reported once, with the first row and the number of further rows', () => {
   const edited = copyOf(EVAL);
   for (const row of edited.results.results)
     if (row.promptIdx === 1 && row.testIdx > 4) edit(row, { [`${GRADE}.pass`]: true });

@@ -7,12 +7,12 @@ function textOf({ answers, isContradicted }: MergedAnswers): string {
   return `${answers.join(' ')}${isContradicted ? ', contradicted' : ''}`;
 }
 
-describe('the rows of one eval', () => {
+describe('the rows of a question in one eval', () => {
   test.each<{ title: string; rows: [test: number, answer: Answer][]; repeat?: number; merged: string }>([
-    { title: 'give the answer of a single row', rows: [[0, 'yes']], merged: 'yes' },
+    { title: 'give the answer if there is a single row', rows: [[0, 'yes']], merged: 'yes' },
     { title: 'give no answer if every call failed', rows: [[0, 'error']], merged: 'error' },
     {
-      title: 'of one test give the answer after failed calls',
+      title: 'give the answer that follows a failed call if they belong to the same test',
       rows: [
         [0, 'error'],
         [0, 'no'],
@@ -20,7 +20,7 @@ describe('the rows of one eval', () => {
       merged: 'no',
     },
     {
-      title: 'of one test contradict each other if their answers differ',
+      title: 'contradict each other if they belong to the same test and contain different answers',
       rows: [
         [0, 'yes'],
         [0, 'no'],
@@ -28,7 +28,7 @@ describe('the rows of one eval', () => {
       merged: 'yes, contradicted',
     },
     {
-      title: 'of different tests are repeats, whose answers may differ',
+      title: 'may contain different answers if they belong to different tests of an eval with repeats',
       rows: [
         [0, 'yes'],
         [9, 'no'],
@@ -37,7 +37,7 @@ describe('the rows of one eval', () => {
       merged: 'yes no',
     },
     {
-      title: 'of different tests contradict each other if the eval has no repeats',
+      title: 'contradict each other if they contain different answers and the eval has no repeats',
       rows: [
         [0, 'yes'],
         [9, 'no'],
@@ -51,10 +51,10 @@ describe('the rows of one eval', () => {
   });
 });
 
-describe('the answers of two evals', () => {
+describe('the answers to a question in two evals', () => {
   test.each<{ title: string; earlier: Answer[]; later: Answer[]; merged: string }>([
     {
-      title: 'are the same answers, in any order',
+      title: 'agree if they are the same answers, even in a different order',
       earlier: ['yes', 'no'],
       later: ['no', 'yes'],
       merged: 'yes no',
@@ -66,13 +66,13 @@ describe('the answers of two evals', () => {
       merged: 'yes, contradicted',
     },
     {
-      title: 'complete each other if a call failed',
+      title: 'are combined if a call in one eval failed',
       earlier: ['yes', 'error'],
       later: ['no', 'no'],
       merged: 'yes no',
     },
     {
-      title: 'stay failed calls if no eval has an answer in their place',
+      title: 'include a failed call if neither eval contains an answer in its place',
       earlier: ['error', 'yes'],
       later: ['error'],
       merged: 'yes error',

@@ -7,33 +7,33 @@ import { smallTests } from './tests-of.ts';
 
 const EVAL = evalOf(smallTests().slice(0, 3), [{ label: 'v1', answer: right }]);
 
-describe('results files', () => {
+describe('a results file', () => {
   test.each([
     [
-      'are JSON Lines whose last line is cut off',
+      'is JSON Lines with a last line that is cut off',
       'rows.jsonl',
       linesOf(EVAL).slice(0, -40),
       /line 3: the last line is cut off, so the run was stopped/,
     ],
     [
-      'are JSON Lines with a broken first line',
+      'is JSON Lines with a broken first line',
       'rows.jsonl',
       `{"a":\n${linesOf(EVAL)}`,
       /line 1: expected JSON: /,
     ],
     [
-      'are JSON that is cut off',
+      'is JSON that is cut off',
       'eval.json',
       '{"results":',
       /expected a results file of promptfoo, got invalid JSON/,
     ],
     [
-      'are JSON of another kind',
+      'is JSON that does not come from promptfoo',
       'other.json',
       '{"results":[]}',
       /expected a results file of promptfoo \(evalId, results.results\)/,
     ],
-  ])('are refused if they %s', (_, name, text, message) => {
+  ])('is refused if it %s', (_, name, text, message) => {
     expect(() => collect(readResults(written({ [name]: text })))).toThrow(message);
   });
 });

@@ -25,9 +25,9 @@ describe('failed calls in results', () => {
     );
 
   test.each([
-    ['which is given last', ['first.json', 'repaired.json']],
-    ['which is given first', ['repaired.json', 'first.json']],
-  ])('are replaced by answers from a later eval, %s', (_, names) => {
+    ['last', ['first.json', 'repaired.json']],
+    ['first', ['repaired.json', 'first.json']],
+  ])('are replaced by the answers of a later eval if the file of that eval is given %s', (_, names) => {
     const contents: Record<string, Eval> = { 'first.json': before, 'repaired.json': repair(right) };
     const collected = collectedFrom(Object.fromEntries(names.map((name) => [name, contents[name]!])));
     expect(collected.problems).toEqual([]);
@@ -35,7 +35,7 @@ describe('failed calls in results', () => {
     expect(collected.repeat).toBe(1);
   });
 
-  test('may be asked again together with answered calls, whose first answers are kept', () => {
+  test('can be asked again together with answered questions, which keep their first answers', () => {
     const collected = collectedFrom({ 'first.json': before, 'repaired.json': repair(({ truth }) => !truth) });
     expect(collected.problems).toEqual([]);
     expect(collected.sheet.variants[0]!.answers).toEqual(
@@ -43,7 +43,7 @@ describe('failed calls in results', () => {
     );
   });
 
-  test('are replaced if promptfoo retried them in the same eval', () => {
+  test('are replaced by answers if promptfoo repeated the calls in the same eval', () => {
     const { results } = before.results;
     const failing = new Set(results.filter((row) => row.failureReason === 2).map((row) => row.testIdx));
     const answered = evalOf(TESTS, [V1, { label: 'v2', answer: right }]).results.results;
@@ -63,13 +63,13 @@ describe('repeated questions in results', () => {
   /** Answers every question right, apart from its second turn. */
   const changing: Model = { label: 'v1', answer: (item, _, repeat) => item.truth === (repeat !== 1) };
 
-  test('give as many replicates of each question as there are repeats', () => {
+  test('have as many replies each as the eval has repeats', () => {
     const { sheet, repeat } = collectedFrom({ 'eval.json': evalOf(FEW, [changing], { repeat: 3 }) });
     expect(repeat).toBe(3);
     expect(sheet.variants[0]!.answers.every((replies) => replies.length === 3)).toBe(true);
   });
 
-  test('are recognised in JSON Lines by the numbers of their rows', () => {
+  test('are recognised in JSON Lines by the test numbers of their rows', () => {
     expect(collectedFrom({ 'eval.jsonl': evalOf(FEW, [changing], { repeat: 3 }) }).repeat).toBe(3);
   });
 
@@ -92,7 +92,7 @@ describe('evals that do not belong together', () => {
     ]);
   });
 
-  test('are reported if their variants were asked different designs', () => {
+  test('are reported if their variants were asked questions of different designs', () => {
     const files = { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(smallTests(2), [V2]) };
     expect(problemsOf(files)).toEqual([
       expect.stringMatching(
