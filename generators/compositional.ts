@@ -1,5 +1,6 @@
 import { askingOrder, shardOf } from '../src/case/asking-order.ts';
-import { testOf } from '../src/case/question-test.ts';
+import { type QuestionTest, testOf } from '../src/case/question-test.ts';
+import type { AnswerFormat } from '../src/lib/config-schema.ts';
 import { namedRng } from '../src/lib/random.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
 import { ParseError } from '../src/story/template.ts';
@@ -11,6 +12,7 @@ import { parseCompositionalConfig } from '../src/tasks/compositional/parse-confi
 import { parseStory, type Story } from '../src/tasks/compositional/parse-story.ts';
 import type { PlannedQuestion } from '../src/tasks/compositional/questions.ts';
 import { isNoiseStated, type RenderedStory, renderStory } from '../src/tasks/compositional/story.ts';
+import type { Cluster } from '../src/tasks/compositional/worlds.ts';
 
 /**
  * Generates the questions of a compositional design as promptfoo tests, and parses every question back. In
@@ -24,28 +26,37 @@ import { isNoiseStated, type RenderedStory, renderStory } from '../src/tasks/com
  *
  * @throws {ConfigError} If the config is unusable.
  */
-export function compositional(input?: unknown) {
+export function compositional(input?: unknown): CompositionalTest[] {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const shard = shardOf();
   const design = designCompositional(config, theme);
+  const shard = shardOf();
   refuseTooMany(design.questions, shard?.count ?? 1);
   const storyOf = storiesIn(theme, config.extraneous);
-  const testsOf = (planned: PlannedUnit) => {
-    const { facts, rng, factStream } = planned.unit;
-    const story = storyOf(planned);
-    const context = story.context(facts, rng, factStream);
-    return planned.questions.map((asked) => {
-      const { item, cause, effect, supposed } = asked;
-      const question = story.question(effect, supposed);
-      requireParsable(planned, asked, `${context}\n${question}`);
-      const nodes = cause === undefined ? [effect] : [cause, effect];
-      const names = nodes.map((node) => story.names[node]).join(', ');
-      return testOf({ ...item, asked: names }, { context, question }, config.answerFormat);
-    });
-  };
+  const testsOf = (cluster: Cluster): CompositionalTest[] =>
+    design.ask(cluster).flatMap((planned) => testsOfUnit(planned, storyOf(planned), config.answerFormat));
   const rng = namedRng(config.seed, 'order of asking');
-  return [...askingOrder(design.clusters, (cluster) => design.ask(cluster).flatMap(testsOf), rng, shard)];
+  return [...askingOrder(design.clusters, testsOf, rng, shard)];
+}
+
+type CompositionalTest = QuestionTest<PlannedQuestion['item']>;
+
+/** Writes the tests of all questions about a unit. */
+function testsOfUnit(
+  planned: PlannedUnit,
+  story: RenderedStory,
+  answerFormat: AnswerFormat,
+): CompositionalTest[] {
+  const { facts, rng, factStream } = planned.unit;
+  const context = story.context(facts, rng, factStream);
+  return planned.questions.map((asked) => {
+    const { item, cause, effect, supposed } = asked;
+    const question = story.question(effect, supposed);
+    requireParsable(planned, asked, `${context}\n${question}`);
+    const nodes = cause === undefined ? [effect] : [cause, effect];
+    const names = nodes.map((node) => story.names[node]).join(', ');
+    return testOf({ ...item, asked: names }, { context, question }, answerFormat);
+  });
 }
 
 /** The largest number of questions in one run or shard. */

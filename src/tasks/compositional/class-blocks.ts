@@ -57,8 +57,8 @@ function sharesTable(variants: readonly ShownVariant[]): Table {
     hasVariantRows: true,
     rows: variants.map(({ name, results: { classes: shares, worlds } }) => [
       name,
-      ...classes.map((wanted) => {
-        const share = shares?.[wanted];
+      ...classes.map((className) => {
+        const share = shares?.[className];
         if (share === undefined) return numericCell(decimals(0));
         return numericCell(estimateText({ kind: 'estimate', clusters: worlds.length, ...share }));
       }),

@@ -1,3 +1,4 @@
+import type { Rung } from '../../score/half-depth.ts';
 import {
   type ClusterNumber,
   differenceEstimator,
@@ -63,6 +64,17 @@ function differenceOfClaims({ open, stopped }: Twins, answers: Answers): Cluster
   const ofStopped = claimOf(stopped, answers);
   if (ofOpen === undefined || ofStopped === undefined) return [];
   return [{ cluster: open.cluster, value: ofOpen - ofStopped, weight: 1 }];
+}
+
+/** Groups twins by their distance, with the discrimination of each group. */
+export function rungsOf(twins: readonly Twins[]): (Rung & { readonly twins: number })[] {
+  const withDistance = twins.filter(({ open }) => open.distance !== undefined);
+  const groups = Map.groupBy(withDistance, ({ open }) => open.distance!);
+  return [...groups].map(([distance, members]) => ({
+    distance,
+    twins: members.length,
+    discrimination: twinDiscrimination(members),
+  }));
 }
 
 /**

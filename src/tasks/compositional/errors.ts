@@ -64,16 +64,14 @@ export function productError(
   if (reference === 0)
     return { value: products.some((product) => product > 0) ? 'unbounded' : 'undefined', slopes };
   let total = 0;
-  known.forEach(({ steps }, i) => {
-    const product = products[i]!;
-    const slope = signOf(product - reference) / reference / known.length;
+  for (const [path, product] of products.entries()) {
     total += Math.abs(product - reference) / reference;
-    productsOfOthers(steps, pns).forEach((others, k) => {
-      slopes[steps[k]!]! += slope * others;
-    });
     // For a product p and a reference r: d|p/r − 1| = sign(p − r) (dp / r − p dr / r²).
+    const slope = signOf(product - reference) / reference / known.length;
+    const { steps } = known[path]!;
+    for (const step of steps) slopes[step]! += slope * productOfOthers(steps, step, pns);
     if (against === 'estimate') slopes[whole]! -= (slope * product) / reference;
-  });
+  }
   return { value: total / known.length, slopes };
 }
 
@@ -88,7 +86,7 @@ function signOf(error: number): 1 | -1 {
   return error > ROUNDING_ERROR ? 1 : -1;
 }
 
-/** For each step, the product of the values of all other steps. */
-function productsOfOthers(steps: readonly number[], pns: readonly number[]): number[] {
-  return steps.map((_, left) => productAlong({ steps: steps.filter((_, i) => i !== left) }, pns));
+/** Multiplies the PNS of all steps of a path but one. */
+function productOfOthers(steps: readonly number[], omitted: number, pns: readonly number[]): number {
+  return productAlong({ steps: steps.filter((step) => step !== omitted) }, pns);
 }

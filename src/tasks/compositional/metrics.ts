@@ -1,6 +1,6 @@
 import { accuracyMetric } from '../../score/accuracy.ts';
 import type { Ends } from '../../score/estimate.ts';
-import { halfDepthMetric, type Rung } from '../../score/half-depth.ts';
+import { halfDepthMetric } from '../../score/half-depth.ts';
 import type { Metric, MetricInfo } from '../../score/metric.ts';
 import { type SignedError, signedErrorMetric } from '../../score/signed-error-metric.ts';
 import { sum } from '../../statistics/cluster-mean.ts';
@@ -9,6 +9,7 @@ import type { CompositionalCase } from './case.ts';
 import {
   DISCRIMINATION_SCALE,
   headlineTwins,
+  rungsOf,
   type Twins,
   twinDiscrimination,
   twinsOf,
@@ -105,17 +106,6 @@ function discriminationMetrics(worlds: readonly PopulationWorld[], twins: readon
   return pairs.length > 0 ? [{ ...info, ...unitDiscrimination(pairs) }] : [];
 }
 
-/** Groups twins by their distance, with the discrimination of each group. */
-export function rungsOf(twins: readonly Twins[]): (Rung & { readonly twins: number })[] {
-  const withDistance = twins.filter(({ open }) => open.distance !== undefined);
-  const groups = Map.groupBy(withDistance, ({ open }) => open.distance!);
-  return [...groups].map(([distance, members]) => ({
-    distance,
-    twins: members.length,
-    discrimination: twinDiscrimination(members),
-  }));
-}
-
 /** Builds the mean over worlds of ε (against the true whole) or γ (against the model’s own estimate of the whole). */
 function productMetric(
   info: Omit<MetricInfo, 'range' | 'unit' | 'better'>,
@@ -160,14 +150,14 @@ interface JudgedWorld {
 function errorsByCluster(judged: readonly JudgedWorld[], known: number): ReadonlyMap<string, SignedError[]> {
   const clusters = new Map<string, SignedError[]>();
   for (const { pairs, error } of judged) {
-    pairs.forEach((pair, position) => {
+    for (const [position, pair] of pairs.entries()) {
       const slope = error.slopes[position]! / known;
       for (const { unit, claim, weight } of pair?.units ?? []) {
         const errors = clusters.get(unit.cluster) ?? [];
         errors.push({ error: claim - Number(unit.causal), weight, slope });
         clusters.set(unit.cluster, errors);
       }
-    });
+    }
   }
   return clusters;
 }

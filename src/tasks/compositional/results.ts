@@ -5,8 +5,7 @@ import { clusterMean } from '../../statistics/cluster-mean.ts';
 import { askedWorlds, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import type { WorldClass } from './classes.ts';
-import { headlineTwins, type Twins, twinDiscrimination, twinsOf } from './discrimination.ts';
-import { rungsOf } from './metrics.ts';
+import { headlineTwins, rungsOf, type Twins, twinDiscrimination, twinsOf } from './discrimination.ts';
 import { type WorldResult, worldResult } from './world-result.ts';
 
 /** What a variant's answers give beside its metrics. */
