@@ -28,10 +28,10 @@ describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
   );
 });
 
-describe('a design with factual and counterfactual questions about Figure 4 of Maasch et al. 2025', () => {
+describe('with “queries: factual-counterfactual” on Figure 4 of Maasch et al. 2025,', () => {
   const cases = casesOf(compositional({ ...FIGURE, queries: 'factual-counterfactual' }));
 
-  test('has weights that give the exact probability of necessity of X→Y', () => {
+  test('the weights give the exact probability of necessity of X→Y', () => {
     const weights = { both: 0, necessary: 0 };
     for (const questions of Map.groupBy(cases, ({ cluster }) => cluster).values()) {
       const fact = questions.find(({ query }) => query === 'factual')!;
@@ -44,7 +44,7 @@ describe('a design with factual and counterfactual questions about Figure 4 of M
     expect(weights.necessary / weights.both).toBeCloseTo(0.6 ** 7, 12);
   });
 
-  test('asks each factual question only once, for all pairs with the same effect', () => {
+  test('each factual question is asked only once, for all pairs of nodes with the same effect', () => {
     const facts = cases.filter(({ query }) => query === 'factual');
     expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
     // Each effect has 3, 4 or 7 ancestors. The noise of each of them, and its own, can matter.

@@ -23,8 +23,8 @@ function valuesOf(
   return values;
 }
 
-describe('the results on the research questions (RQ) of Kasetty et al. 2024', () => {
-  test('show that a model that ignores interventions is right only about unchanged relations (RQ1)', () => {
+describe('on the research questions of Kasetty et al. 2024,', () => {
+  test('RQ1: a model that ignores interventions is right only about unchanged relations', () => {
     // By Table 3: do(B) severs one of the two relations of the bivariate graph, and so on.
     expect(valuesOf('intervention-blind', 'accuracy')).toEqual({
       'bivariate do(A)': 1,
@@ -40,7 +40,7 @@ describe('the results on the research questions (RQ) of Kasetty et al. 2024', ()
     });
   });
 
-  test('show that the model “memoriser” is wrong about severed relations between Tübingen pairs (RQ2)', () => {
+  test('RQ2: the model “memoriser” is wrong about severed relations between Tübingen pairs', () => {
     expect(valuesOf('memoriser', 'memory')).toEqual({
       'bivariate do(B)': -1,
       'confounding do(C)': -1,
@@ -50,11 +50,11 @@ describe('the results on the research questions (RQ) of Kasetty et al. 2024', ()
     });
   });
 
-  test('do not compare Tübingen names with themselves (RQ2)', () => {
+  test('RQ2: Tübingen names are not compared with themselves', () => {
     expect(valuesOf('memoriser', 'memory', 'tuebingen')).toEqual({});
   });
 
-  test('compare severed with unchanged relations, except after interventions on variables without causes (RQ3)', () => {
+  test('RQ3: severed and unchanged relations are compared, but not for interventions on variables without causes', () => {
     const values = valuesOf('intervention-blind', 'shortcut');
     expect(values).toEqual({
       'bivariate do(B)': -1,
@@ -66,32 +66,32 @@ describe('the results on the research questions (RQ) of Kasetty et al. 2024', ()
     });
   });
 
-  test('do not compare severed with unchanged relations between Tübingen pairs, which models may know (RQ3)', () => {
+  test('RQ3: severed and unchanged relations are not compared for Tübingen names, which models may know', () => {
     expect(valuesOf('intervention-blind', 'shortcut', 'tuebingen')).toEqual({});
   });
 
-  test('do not compare severed with unchanged relations if too many answers before interventions are wrong (RQ3)', () => {
+  test('RQ3: severed and unchanged relations are not compared if too many answers before interventions are wrong', () => {
     // Always saying yes is right only in the mediation graph, where all relations that are asked about hold.
     expect(Object.keys(valuesOf('always-yes', 'shortcut'))).toEqual(['mediation do(B)', 'mediation do(C)']);
   });
 
-  test('compare prompts with a made-up word with prompts that say “intervention” (RQ4)', () => {
+  test('RQ4: prompts with a made-up word are compared with prompts that say “intervention”', () => {
     // The model errs about the one relation of two that do(B) severs, if the made-up word stands for do.
     expect(valuesOf('word-bound', 'wording')).toMatchObject({
       'bivariate do(A)': 0,
       'bivariate do(B)': -0.5,
     });
   });
+});
 
-  test('combine all interventions in one row if the graph differs between draws', () => {
-    const questions = ask({
-      graphs: [{ random: { nodes: 5, density: 0.5 } }],
-      queries: { balanced: 4 },
-      draws: 3,
-    });
-    const { cells } = interventionEffectResults(casesOf(questions), answersOf(questions, 'oracle'));
-    expect(cells.map(({ graph, intervention }) => [graph, intervention])).toEqual([['random 5/0.5', 'all']]);
+test('the results on random graphs combine all interventions, because the graph differs between draws', () => {
+  const questions = ask({
+    graphs: [{ random: { nodes: 5, density: 0.5 } }],
+    queries: { balanced: 4 },
+    draws: 3,
   });
+  const { cells } = interventionEffectResults(casesOf(questions), answersOf(questions, 'oracle'));
+  expect(cells.map(({ graph, intervention }) => [graph, intervention])).toEqual([['random 5/0.5', 'all']]);
 });
 
 test.each([

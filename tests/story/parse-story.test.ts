@@ -59,7 +59,7 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the th
   });
 });
 
-describe('a story that hides the state of W but shows the state of its effect S', () => {
+describe('a story that shows the state of W only through its effect S', () => {
   // S = W and its own noise; Y = W or its own noise.
   const scm = decodeScm('W=0.5 S&W Y|W');
   const [w, s, y] = [0, 1, 2];
