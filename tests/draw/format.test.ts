@@ -60,7 +60,7 @@ test('a noun after a number ends with “s” unless the number is 1', () => {
 });
 
 describe('an estimate', () => {
-  test('is written as its value alone, or as its value with the interval in brackets', () => {
+  test('can be written alone or with its interval in brackets', () => {
     expect(valueText(ESTIMATE)).toBe('0.500');
     expect(estimateText(ESTIMATE)).toBe('0.500 (0.400 to 0.600)');
   });

@@ -78,7 +78,7 @@ describe('the shards of a run, each with a part of its questions,', () => {
     expect(finished.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   });
 
-  test('have together the same scorecard as a run without shards', async () => {
+  test('give together the same scorecard as a run without shards', async () => {
     expect(await scorecardOf(folder, ...FILES)).toEqual(await scorecardOf(folder, 'whole.json'));
   });
 

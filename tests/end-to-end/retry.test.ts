@@ -40,7 +40,7 @@ describe('if a reply contains no answer,', () => {
     for (const { response } of rows) expect(response.tokenUsage.total).toBe(12 * REPLIES.length);
   });
 
-  test('the second call repeats the format of the answer, and the third call demands a single word', () => {
+  test('the second call states the format of the answer again, and the third call demands a single word', () => {
     const [first, second] = [1, 2].map((replies) =>
       server.asked.find((messages) => countReplies(messages) === replies)!.map(({ content }) => content),
     );

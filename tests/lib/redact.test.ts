@@ -65,7 +65,7 @@ describe('a text', () => {
     ['{\\"api_key\\":\\"abcdef\\"}', '{\\"api_key\\":\\"[hidden]\\"}'],
     ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [hidden]'],
     ['Incorrect API key provided: sk-abcdefghijklmnopqrstuv.', 'Incorrect API key provided: [hidden].'],
-  ])('that contains something like a secret is shown without it: %s', (text, redacted) => {
+  ])('is shown with “[hidden]” in place of a secret: %s', (text, redacted) => {
     expect(redactor([], {})(text)).toBe(redacted);
   });
 
