@@ -30,7 +30,7 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
   const tests = compositional(config);
   const cases = casesOf(tests);
 
-  test('are as many as the number in the id of their design', () => {
+  test('are as many as the id of their design states', () => {
     expect(cases[0]!.design).toMatch(new RegExp(`^[0-9a-f]{8}/${cases.length}$`));
   });
 
@@ -38,10 +38,12 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  test('have metadata that match the schema of a case', () => {
+  test('have metadata that fits the schema of their task', () => {
     for (const item of cases) expect(compositionalCaseSchema.parse(item)).toEqual(item);
   });
 
+  // Independently of `recompute`, the generator derives each answer from the text of its prompt, and graph-design.test.ts
+  // and strand-design.test.ts compare sums of weights with exact values.
   test('have the answers and weights that follow from the equations of their world', () => {
     for (const item of cases) expect(recompute(item)).toEqual({ truth: item.truth, weight: item.weight });
   });

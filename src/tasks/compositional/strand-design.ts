@@ -13,8 +13,8 @@ import type { Cluster } from './worlds.ts';
  * {@link drawStrands}). It shows whether a reader follows the chain:
  *
  * - In an *open* unit, the effect follows the cause. In a *stopped* unit, the noise of some node decides the effect.
- * - *Twins* are an open and a stopped unit with the same story, except that strand and mirror image have exchanged their
- *   noise (see {@link drawTwins}). A reader that does not follow the strand answers alike about both.
+ * - *Twins* are an open and a stopped unit whose stories are alike, except that strand and mirror image have exchanged
+ *   their noise (see {@link drawTwins}). A reader that does not follow the strand answers alike about both.
  * - A *stratum* consists of the units of a pair of nodes that have twins of one kind: which branches of which part's
  *   fork stop the effect, which is called the *blocker* (see {@link pairPlan}).
  *
