@@ -14,18 +14,32 @@ export interface StatedValue {
 /** A tag around an answer, as models vary it: `<answer>`, `</ answer>`, `[final answer]`. The group is its slash. */
 const TAG = /[<[]\s{0,3}(\/?)\s{0,3}(?:final[_ -]?)?answer\b\s{0,3}[^<>[\]\n]{0,40}[>\]]/gi;
 
+/** The beginning of a sentence or a line, with the marks that Markdown has there. */
+const BEGINNING = String.raw`(?:^|[.!?:]\s|\n)[ \t*_#>-]{0,9}`;
+
+/** What an answer is called: `the final answer`, `So my conclusion`. */
+const LABEL = String.raw`(?:(?:so|thus|therefore|hence),? )?(?:(?:the|my) )?(?:(?:final|short|correct) )?(?:answer|verdict|conclusion)\b[*_ ]{0,9}`;
+
+/** What connects a label with the answer: a colon, an equals sign, “is”, or a new line. */
+const CONNECTION = String.raw`(?::|=|\bis\b:?|\n)\s{0,9}`;
+
 /**
- * The other forms: `"answer": "yes"`, `\boxed{yes}`, and `The final answer is: yes` at the beginning of a sentence. The one
- * group that matched is the content. Repetitions are bounded, so that no reply takes quadratic time.
+ * The other forms. The one group that matched is the content. Repetitions are bounded, so that no reply takes quadratic
+ * time.
  */
 const PATTERNS: Readonly<Record<Exclude<Form, 'tag'>, RegExp>> = {
+  // "answer": "yes". The quotes are escaped if the object is itself in a JSON text.
   json: /\\?["'](?:final_?)?answer\\?["']\s{0,5}:\s{0,5}(?:\\?"((?:[^"\\\n]|\\[^"\n]){0,400})|'([^'\n]{0,400})|(true|false|yes|no)\b)/gi,
+  // \boxed{yes}, or another box of LaTeX: \fbox{yes}, \box{yes}
   boxed: /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g,
-  label:
-    /(?:^|[.!?:]\s|\n)[ \t*_#>-]{0,9}(?:(?:so|thus|therefore|hence),? )?(?:(?:the|my) )?(?:(?:final|short|correct) )?(?:answer|verdict|conclusion)\b[*_ ]{0,9}(?::|=|\bis\b:?|\n)\s{0,9}([^\n]{0,400})/gi,
+  // The final answer is: yes
+  label: new RegExp(String.raw`${BEGINNING}${LABEL}${CONNECTION}([^\n]{0,400})`, 'gi'),
 };
 
-/** Lists the values that a text states in a form. Echoes of the required format are left out. */
+/**
+ * Lists the values that a text states in a form. Echoes of the required format are left out, and labels without yes or
+ * no: “the answer is not obvious” is ordinary prose, whereas a tag, a field or a box is only written to give an answer.
+ */
 export function valuesIn(text: string, form: Form): readonly StatedValue[] {
   const matches = form === 'tag' ? tagged(text) : matched(text, PATTERNS[form]);
   return matches

@@ -36,18 +36,3 @@ function textsIn(content: unknown): string[] {
   if (Array.isArray(content)) return content.flatMap(textsIn);
   return isRecord(content) && typeof content.text === 'string' ? [content.text] : [];
 }
-
-/** The names of the classes of promptfoo's providers that take a list of messages, such as `OpenAiChatCompletionProvider`. */
-const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
-
-/** The ids of such providers, such as `openai:chat:gpt-5`. */
-const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
-
-/** Returns true if a provider takes a list of messages, by its id or its classes, because users may choose any id. */
-export function takesMessages(provider: { id(): string }): boolean {
-  if (CHAT_ID.test(provider.id())) return true;
-  for (let type = Object.getPrototypeOf(provider); type !== null; type = Object.getPrototypeOf(type)) {
-    if (CHAT_CLASS.test(type.constructor.name)) return true;
-  }
-  return false;
-}

@@ -40,18 +40,34 @@ export function readAnswer(output: unknown, reply: ReplyFlags = {}): AnswerRecor
     : readText(spoken.text, reply.finishReason === 'length');
 }
 
-/** Reads an answer from the text of a reply, in the first form that the text has. */
+/** Reads an answer from the text of a reply. */
 function readText(text: string, isCutOff: boolean): AnswerRecord {
+  const stated = readForms(text);
+  if (stated !== undefined) return stated;
+  if (REFUSAL.test(text)) return REFUSED;
+  return isCutOff ? unparsed('cut off') : readBareLines(text);
+}
+
+/**
+ * Reads the first form that a text has; undefined if it has none. The search stops there even if that form gives no
+ * answer: whoever writes `<answer>unknown</answer>` does not answer yes by a “yes” in a less explicit form.
+ */
+function readForms(text: string): AnswerRecord | undefined {
   for (const form of FORMS) {
     const stated = valuesIn(text, form);
     if (stated.length === 0) continue;
     const answer = agreedValue(stated, text);
     if (answer !== undefined) return { answer, by: form };
     if (stated.some(({ value }) => value !== undefined)) return unparsed('several answers');
-    return REFUSAL.test(text) ? { answer: 'refused', by: 'words' } : unparsed('no answer');
+    return REFUSAL.test(text) ? REFUSED : unparsed('no answer');
   }
-  if (REFUSAL.test(text)) return { answer: 'refused', by: 'words' };
-  if (isCutOff) return unparsed('cut off');
+  return undefined;
+}
+
+const REFUSED: AnswerRecord = { answer: 'refused', by: 'words' };
+
+/** Reads a text whose first or last line is a yes or a no. */
+function readBareLines(text: string): AnswerRecord {
   const bare = bareLines(text);
   const answer = agreedValue(bare, text);
   if (answer !== undefined) return { answer, by: 'bare' };

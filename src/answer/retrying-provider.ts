@@ -1,9 +1,9 @@
 import type { TestSuite } from 'promptfoo';
 import { z } from 'zod';
+import { hasCase } from '../case/question-test.ts';
 import { countUpTo } from '../lib/config-schema.ts';
 import { isRecord } from '../lib/json.ts';
 import { complain } from '../lib/say.ts';
-import { takesMessages } from './messages.ts';
 import { readAnswer } from './read-answer.ts';
 import { askUntilAnswered } from './retry.ts';
 
@@ -33,9 +33,7 @@ export function makeRetrying(provider: Provider, settings: RetrySettings): void 
   // How many questions in a row were repeated in vain.
   let hopeless = 0;
   const retrying: Provider['callApi'] = async (prompt, context, options) => {
-    const metadata = context?.test?.metadata;
-    const isOurs = typeof metadata?.truth === 'boolean' && 'task' in metadata;
-    if (!context || !isOurs) return callApi(prompt, context, options);
+    if (!context || !hasCase(context.test?.metadata)) return callApi(prompt, context, options);
     const response = await askUntilAnswered({
       prompt,
       instruction: instructionIn(context.vars),
@@ -82,4 +80,19 @@ const USUAL_INSTRUCTION = 'Answer with yes or no: <answer>yes</answer> or <answe
 function instructionIn({ case: texts }: Record<string, unknown>): string {
   const instruction = isRecord(texts) ? texts.answerInstruction : undefined;
   return typeof instruction === 'string' ? instruction : USUAL_INSTRUCTION;
+}
+
+/** The names of the classes of promptfoo's providers that take a list of messages, such as `OpenAiChatCompletionProvider`. */
+const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
+
+/** The ids of such providers, such as `openai:chat:gpt-5`. */
+const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
+
+/** Returns true if a provider takes a list of messages, by its id or its classes, because users may choose any id. */
+export function takesMessages(provider: { id(): string }): boolean {
+  if (CHAT_ID.test(provider.id())) return true;
+  for (let type = Object.getPrototypeOf(provider); type !== null; type = Object.getPrototypeOf(type)) {
+    if (CHAT_CLASS.test(type.constructor.name)) return true;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Case } from '../case/case.ts';
+import { hasCase } from '../case/question-test.ts';
 import { isRecord } from '../lib/json.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { ConfigError, isConfigError, UserError } from '../lib/user-error.ts';
@@ -18,11 +19,9 @@ export interface GeneratedTest {
   readonly options?: unknown;
 }
 
-/** Returns the cases of those tests that are questions of this package. Only their fingerprints are looked for. */
+/** Returns the cases of those tests that are questions of this package. Their fields are not checked. */
 export function casesOf(tests: readonly GeneratedTest[]): Case[] {
-  return tests.flatMap(({ metadata }) =>
-    typeof metadata?.fingerprint === 'string' ? [metadata as unknown as Case] : [],
-  );
+  return tests.flatMap(({ metadata }) => (hasCase(metadata) ? [metadata as unknown as Case] : []));
 }
 
 /** Returns promptfoo's config in the working directory. */

@@ -1,3 +1,4 @@
+import { hasCase } from '../case/question-test.ts';
 import { isRecord } from '../lib/json.ts';
 import type { ConfigProblem } from '../lib/user-error.ts';
 import type { GeneratedTest } from './config-file.ts';
@@ -14,7 +15,7 @@ interface Suite {
 
 /** Finds what would spoil the measurement of an eval, before any model is called. */
 export function suiteProblems({ providers, prompts, defaultTest, tests }: Suite): ConfigProblem[] {
-  const ours = tests.filter(({ metadata }) => typeof metadata?.fingerprint === 'string');
+  const ours = tests.filter(({ metadata }) => hasCase(metadata));
   if (ours.length === 0) return [];
   return [
     ...labelledTwice('providers', providers),

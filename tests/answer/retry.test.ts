@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { takesMessages } from '../../src/answer/messages.ts';
 import { askUntilAnswered, type RetriedQuestion } from '../../src/answer/retry.ts';
+import { takesMessages } from '../../src/answer/retrying-provider.ts';
 
 const INSTRUCTION = 'Answer with <answer>yes</answer> or <answer>no</answer>.';
 
