@@ -29,7 +29,7 @@ describe('the fingerprint of a question', () => {
 });
 
 describe('the promptfoo test of a question', () => {
-  test('has the question’s case and fingerprint as metadata, and all its texts in a single variable', () => {
+  test('has the question’s data and fingerprint as metadata, and all its texts in a single variable', () => {
     const { context, question } = TEXTS;
     const texts = { context, question, answerInstruction: 'Answer with Yes or No.' };
     expect(testOf(ITEM, { context, question }, 'words')).toEqual({

@@ -42,7 +42,7 @@ function pairsOf(scm: Scm): (readonly [cause: number, effect: number])[] {
 }
 
 test.each(MODELS)(
-  'the exact PNS, PN and PS equal those computed by enumerating all values of the noise (model %#)',
+  'the exact probabilities of necessity (PN), sufficiency (PS) and both (PNS) equal those by enumeration (model %#)',
   (scm) => {
     for (const [cause, effect] of pairsOf(scm)) {
       const expected = enumerated(scm, cause, effect);
@@ -111,7 +111,7 @@ describe('the exact PNS', () => {
     expect(pns / 0.729 ** 40).toBeCloseTo(1, 10);
   });
 
-  test('is not computed for a graph that is too densely connected: an error says so', () => {
+  test('is refused with an error if the graph is too densely connected', () => {
     const names = Array.from({ length: 30 }, (_, i) => `N${i}`);
     const complete = names.flatMap((cause, i) => names.slice(i + 1).map((effect): Edge => [cause, effect]));
     const scm = uniformModel(dagFromEdges(complete), 'or', 0.5);

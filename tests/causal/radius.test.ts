@@ -32,7 +32,7 @@ describe('the radius of two questions', () => {
     { links: 8, expected: 3 },
     { links: 9, expected: 4 },
   ])(
-    'is $expected if they differ only in a blocked node at a distance of $links from the effect',
+    'is $expected if they differ only in a blocked node whose distance from the effect is $links',
     ({ links, expected }) => {
       expect(radius(chains(links, 0), chains(links, 1))).toBe(expected);
     },

@@ -11,7 +11,7 @@ describe('a node', () => {
     ['or not', 'C=0.4!A!B', '1110'],
     ['at least 2', 'C=0.4+A+B≥2', '0001'],
   ])(
-    'with the function “%s” has the right state for all states of its causes when its own noise is off',
+    'with the function “%s” has the correct state for every state of its causes while its own noise is off',
     (_, equation, table) => {
       const scm = decodeScm(`A=0.5 B ${equation}`);
       const settings = [

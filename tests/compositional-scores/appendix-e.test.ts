@@ -32,8 +32,8 @@ describe('the values derived from the cut tree of Figure 4 (Maasch et al. 2025)'
   });
 });
 
-describe('the true values of an experiment', () => {
-  test('equal those in Appendix C of Maasch et al. 2025', () => {
+describe('the true effects in the experiments of Maasch et al. 2025', () => {
+  test('equal those that Appendix C of that paper states', () => {
     expect(EXPERIMENTS['ate-appendix-c']!.truths).toEqual([4.5, 20.25, 4.5]);
     expect(EXPERIMENTS['ate-appendix-c-bypass']!.truths).toEqual([4.5, 23.625, 4.5]);
   });

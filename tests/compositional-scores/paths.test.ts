@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { extremeProducts, pathsOfTree, productAlong } from '../../src/tasks/compositional/paths.ts';
 import { anyEstimates, figure4, populationOf } from './asked-cases.ts';
 
-/** Models, with the indirect paths of their cut trees. In the last model, A and B are no cutpoints. */
+/** Graphs, with the indirect paths of their cut trees and the equations of a model. */
 const MODELS = [
-  ['X=0.4 C|X Y|C', ['X→C→Y']],
-  [figure4('|', 0.4), ['X→C→Y', 'X→D→Y', 'X→C→D→Y']],
-  ['X=0.4 Y|X', []],
-  ['X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D', ['X→C→Y']],
+  ['a chain of three nodes', ['X→C→Y'], 'X=0.4 C|X Y|C'],
+  ['Figure 4 of Maasch et al. 2025', ['X→C→Y', 'X→D→Y', 'X→C→D→Y'], figure4('|', 0.4)],
+  ['a chain of two nodes', [], 'X=0.4 Y|X'],
+  ['a graph with the single cutpoint C', ['X→C→Y'], 'X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D'],
 ] as const;
 
-test.each(MODELS)('the cut tree of the model %s has the indirect paths %j', (equations, names) => {
+test.each(MODELS)('the cut tree of %s has the indirect paths %j', (_, names, equations) => {
   expect(populationOf(equations).paths.map(({ name }) => name)).toEqual(names);
 });
 
 /** Theorem 5.1 of Maasch et al. (2025). */
 test.each(MODELS)(
-  'in the model %s, the product of the true PNS values along any path equals the true PNS of the whole',
-  (equations) => {
+  'on %s, the product of the true PNS values along any path equals the true PNS of the whole',
+  (_graph, _paths, equations) => {
     const { paths, pairs, whole } = populationOf(equations);
     const pns = pairs.map((pair) => pair.pns!);
     for (const path of paths) expect(productAlong(path, pns)).toBeCloseTo(pns[whole]!, 12);

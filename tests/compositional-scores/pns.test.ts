@@ -50,7 +50,7 @@ describe('if factual questions are asked,', () => {
    */
   const expected = { ate: 0.7, pn: 0.6, ps: 1 };
 
-  test('the true ATE, PN and PS have the values computed by hand from their definitions', () => {
+  test('the true average treatment effect (ATE), PN and PS have the values computed by hand', () => {
     expect(trueMeasures(pair)).toEqual(expected);
   });
 

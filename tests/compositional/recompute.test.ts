@@ -22,13 +22,13 @@ function wrongFields(item: CompositionalCase): string[] {
 const flipped = ({ noise }: CompositionalCase, node: number): string =>
   noise.slice(0, node) + (noise[node] === '1' ? '0' : '1') + noise.slice(node + 1);
 
-describe('recomputing a case', () => {
+describe('recomputing the answer and the weight of a question', () => {
   test.each([
     ['a twin', strand],
     ['an enumerated unit', exhaustive],
     ['a sampled unit', sampled],
     ['an evidence twin', evidence],
-  ])('gives the recorded answer and weight of %s', (_, item) => {
+  ])('confirms the recorded values of %s', (_, item) => {
     expect(wrongFields(item)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('recomputing a case', () => {
     ['weight', 'the weight of an enumerated unit', exhaustive, { weight: 0.5 }],
     ['weight', 'the weight of a sampled unit', sampled, { weight: 0.5 }],
     ['truth', 'the answer of an evidence twin', evidence, { truth: !evidence.truth }],
-  ])('gives another value for the field “%s” if %s was changed', (field, _, item, edit) => {
+  ])('gives another value of “%s” if %s was changed', (field, _, item, edit) => {
     expect(wrongFields({ ...item, ...edit })).toEqual([field]);
   });
 

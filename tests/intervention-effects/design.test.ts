@@ -125,7 +125,7 @@ describe('a design for intervention effects', () => {
     for (const items of draws.values()) expect(new Set(items.map(({ arrows }) => arrows)).size).toBe(1);
   });
 
-  test('has the correct answers that follow from the arrows of its graphs', () => {
+  test('has correct answers that follow from the arrows of its graphs', () => {
     for (const item of cases) expect(recomputeRelation(item)).toEqual({ truth: item.truth, weight: 1 });
     const [first] = cases;
     expect(recomputeRelation({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
@@ -139,7 +139,7 @@ describe('a design for intervention effects', () => {
     expect(draws.slice(0, 32)).not.toEqual(draws.slice(0, 32).toSorted((a, b) => a - b));
   });
 
-  test('is divided into shards in such a way that no draw is divided', () => {
+  test('is split into shards, but all questions of a draw stay in the same shard', () => {
     const whole = casesOf(ask({ draws: 10 })).map(({ id }) => id);
     const shards = [1, 2, 3].map((index) => {
       process.env.CAUSAL_SHARD = `${index}/3`;
@@ -174,7 +174,7 @@ describe('the questions about own and random graphs', () => {
     expect(before.filter(({ truth }) => truth)).toHaveLength(before.length / 2);
   });
 
-  test('use a new random graph in each draw, always with the same number of arrows', () => {
+  test('are about a different random graph in each draw, always with the same number of arrows', () => {
     const cases = casesOf(ask({ graphs: [{ random: { nodes: 6, density: 0.4 } }], draws: 4 }));
     const graphs = new Set(cases.map(({ arrows }) => arrows));
     expect(graphs.size).toBe(4);

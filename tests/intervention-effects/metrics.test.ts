@@ -66,7 +66,7 @@ const FAILED: Answer[] = ['error'];
 const RIGHT: Replies = { causal: YES, notCausal: NO, severed: NO, unchanged: YES };
 const ALL_FAILED: Replies = { causal: FAILED, notCausal: FAILED, severed: FAILED, unchanged: FAILED };
 
-describe('with only right answers about one of two draws,', () => {
+describe('if all answers about one draw are right,', () => {
   // Each draw has a discrimination of its own, two effects, and two questions before interventions.
   test.each<[string, number, string, Replies]>([
     ['IE discrimination', 1, 'all answers are right', RIGHT],
@@ -89,11 +89,11 @@ describe('with only right answers about one of two draws,', () => {
       'one answer before and both answers after interventions are wrong',
       { ...RIGHT, notCausal: YES, severed: YES, unchanged: NO },
     ],
-  ])('%s is %d if, about the other draw, %s', (name, expected, _, replies) => {
+  ])('%s is %d when, in a second draw, %s', (name, expected, _, replies) => {
     expect(valueIn(metricOf(CASES, name).estimate(answersIn(replies, RIGHT)))).toBeCloseTo(expected, 12);
   });
 
-  test('a repeated question about the other draw counts by its share of right answers', () => {
+  test('a repeated question in a second draw counts by its share of right answers', () => {
     const half: Replies = { ...RIGHT, causal: ['yes', 'no'] };
     expect(valueIn(ACCURACY.estimate(answersIn(half, RIGHT)))).toBe(0.75);
     expect(valueIn(DISCRIMINATION.estimate(answersIn(half, RIGHT)))).toBe(0.875);

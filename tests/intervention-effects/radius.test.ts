@@ -24,7 +24,7 @@ describe('the smallest radius of the questions about two paths', () => {
   );
 
   test.each([2, 3, 4])(
-    'of 16 links is the same if interventions set %i variables at once',
+    'of 16 links is 7 before interventions and 3 after them if %i variables are set at once',
     (interventions) => {
       const cases = casesOf(ask({ links: 16, interventions, draws: 10 }));
       expect(leastRadii(cases)).toEqual([{ links: 16, before: 7, after: 3 }]);

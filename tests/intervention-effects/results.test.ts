@@ -98,7 +98,7 @@ test.each([
   ['oracle', 1],
   ['always-yes', 0.5],
 ])(
-  'without a graph, the model “%s” answers a share of %d of the questions about Tübingen pairs right',
+  'without a graph in the prompt, the model “%s” answers a share of %d of the questions about Tübingen pairs right',
   (model, expected) => {
     expect(valueIn(resultsOf(model).knowledge)).toBeCloseTo(expected, 12);
   },

@@ -42,7 +42,7 @@ describe('on the twins of the default design,', () => {
     ['forgetful', 3],
     ['both-ends', 2],
     ['both-ends', 3],
-  ])('the simulated model “%s” that follows %i links has a discrimination of 0', (model, steps) => {
+  ])('the simulated model “%s” (steps: %i) has a discrimination of 0', (model, steps) => {
     expect(discriminations(model, steps)).toEqual(SEEDS.map(() => 0));
   });
 

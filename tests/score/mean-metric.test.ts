@@ -34,7 +34,7 @@ describe('a mean over clusters', () => {
   );
 });
 
-test('the numbers of a cluster are averaged by their weights, and the weights are summed', () => {
+test('several numbers of one cluster become their weighted mean, with the sum of their weights', () => {
   // (0 · 1 + 1 · 3) / 4 = 3/4
   const numbers = [
     { cluster: 'a', value: 0, weight: 1 },

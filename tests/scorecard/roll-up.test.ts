@@ -47,7 +47,7 @@ describe('the metrics of a scorecard', () => {
 });
 
 describe('the cases of a scorecard', () => {
-  test('are as many as the tests of the run and as the answers of each variant', () => {
+  test('are as many as the tests of the run, and each variant has as many answers', () => {
     expect(SCORECARD.cases).toHaveLength(TESTS.length);
     for (const { answers } of SCORECARD.variants) expect(answers).toHaveLength(TESTS.length);
   });
@@ -83,7 +83,7 @@ describe('the entry of a variant in a scorecard', () => {
     expect(variants.map(({ counts }) => counts.missing)).toEqual([0, 6]);
   });
 
-  test('count no question as missing if more questions of a design were found than it has', () => {
+  test('counts no question as missing if there are more questions than the design has', () => {
     const collected = collectedFrom({ 'eval.json': evalOf(TESTS, [HONEST]) });
     const designs = collected.designs.map((design) => ({ ...design, questions: 1 }));
     const { variants } = rollUp({ ...collected, designs }, META);

@@ -15,7 +15,7 @@ describe('the answers to a question', () => {
     expect(answersOf(SIGNS)).toEqual(ANSWERS);
   });
 
-  test('are counted by kind, and the expected replies that are not there count as missing', () => {
+  test('are counted by kind, and expected replies that are absent count as missing', () => {
     expect(countsOf([true, true, false, false], ANSWERS, 8)).toEqual({
       asked: 8,
       received: 4,
