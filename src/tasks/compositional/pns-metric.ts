@@ -1,5 +1,6 @@
-import { meanEstimator, termsByCluster } from '../../score/mean-metric.ts';
-import type { Metric, MetricInfo } from '../../score/metric.ts';
+import { type ClusterNumber, meanEstimator, termsByCluster } from '../../score/mean-metric.ts';
+import type { Estimator, Metric } from '../../score/metric.ts';
+import type { Answers } from '../../score/sheet.ts';
 import type { AskedPair, PopulationWorld } from './asked.ts';
 import { answeredUnits } from './pns.ts';
 
@@ -15,40 +16,47 @@ export function pnsMetrics(worlds: readonly PopulationWorld[]): Metric[] {
   });
 }
 
-/**
- * Builds the metric of a pair's PNS^: the true PNS on the units asked plus the mean signed error. Its interval is that
- * of the error, because the units' weights are no matter of chance.
- */
-export function pnsMetric(pair: AskedPair, name: string): Metric {
-  const { pns = 0 } = pair;
-  const info: MetricInfo = {
+function pnsMetric(pair: AskedPair, name: string): Metric {
+  const truth = (pair.pns ?? 0).toFixed(3);
+  return {
     name: `PNS ${name}`,
-    about: `How often the effect follows the cause, by the answers about ${name}; in truth ${pns.toFixed(3)}.`,
+    about: `How often the effect follows the cause, by the answers about ${name}; in truth ${truth}.`,
     kind: 'shown',
     range: [0, 1],
     unit: 'share',
     better: 'higher',
     task: 'compositional',
+    ...pnsEstimator(pair),
   };
-  const signedError = meanEstimator({ range: [-1, 1], better: 'higher' }, (answers) => {
-    const units = answeredUnits(pair, answers)?.units ?? [];
-    return termsByCluster(
-      units.map(({ unit, claim, weight }) => ({
-        cluster: unit.cluster,
-        value: claim - Number(unit.causal),
-        weight,
-      })),
-    );
-  });
+}
+
+/**
+ * Estimates a pair's PNS^: the true PNS on the units asked plus the mean signed error. Its interval is that of the error,
+ * because the units' weights are no matter of chance.
+ */
+export function pnsEstimator(pair: AskedPair): Estimator {
+  const { pns = 0 } = pair;
+  const { estimate, loss } = meanEstimator({ range: [-1, 1], better: 'higher' }, (answers) =>
+    termsByCluster(errorsOfClaims(pair, answers)),
+  );
   return {
-    ...info,
-    loss: signedError.loss,
+    loss,
     estimate(answers) {
-      const error = signedError.estimate(answers);
+      const error = estimate(answers);
       if (error.kind !== 'estimate') return error;
       const low = Math.max(0, pns + error.low);
       const high = Math.min(1, pns + error.high);
       return { ...error, value: pns + error.value, low, high };
     },
   };
+}
+
+/** Lists how far the claim about each answered unit is from the truth. */
+function errorsOfClaims(pair: AskedPair, answers: Answers): ClusterNumber[] {
+  const units = answeredUnits(pair, answers)?.units ?? [];
+  return units.map(({ unit, claim, weight }) => ({
+    cluster: unit.cluster,
+    value: claim - Number(unit.causal),
+    weight,
+  }));
 }

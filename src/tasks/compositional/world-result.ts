@@ -17,7 +17,7 @@ import { type EstimatedPns, type RelativeError, relativeError } from './errors.t
 import { answeredMeasures, type Measures } from './measures.ts';
 import { extremeProducts, productIfKnown, type TreePath } from './paths.ts';
 import { answeredUnits, possiblePns } from './pns.ts';
-import { pnsMetric } from './pns-metric.ts';
+import { pnsEstimator } from './pns-metric.ts';
 import { type Repeats, repeatsOf } from './repeats.ts';
 
 /** What the answers give about one world. */
@@ -95,7 +95,7 @@ function pairResult(pair: AskedPair, world: PopulationWorld, answers: Answers): 
   const discrimination = twins.length > 0 ? twinDiscrimination(twins) : unitDiscrimination([pair]);
   return {
     pair: pair.name,
-    pns: pnsMetric(pair, pair.name).estimate(answers),
+    pns: pnsEstimator(pair).estimate(answers),
     ...(answered &&
       pair.pns !== undefined && {
         absolute: Math.abs(answered.pns - pair.pns),

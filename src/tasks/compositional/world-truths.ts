@@ -97,5 +97,5 @@ function populationValues({ tree, pairs }: PopulationWorld, scm: Scm): Populatio
 /** Counts the nodes between the cause and the effect of a pair. */
 function mediatorsOf({ name }: AskedPair, dag: Dag): number {
   const { cause, effect } = parsePair(name);
-  return Math.max(0, nodesBetween(dag, nodeNumber(dag, cause), nodeNumber(dag, effect)).length - 2);
+  return nodesBetween(dag, nodeNumber(dag, cause), nodeNumber(dag, effect)).slice(1, -1).length;
 }
