@@ -87,5 +87,5 @@ function recordIn(file: string, { baseline, saveBaseline }: GateOptions): Baseli
       `--baseline: ${file}: there is no such file; record a run with --save-baseline ${file}`,
     );
   }
-  return { noRecord: `there is no recorded run ${file} yet`, recordAs: file };
+  return { noRecord: `there is no recorded run ${file}`, recordAs: file };
 }

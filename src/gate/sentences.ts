@@ -25,7 +25,7 @@ export function candidateSentence(judged: Judged): string {
   const because = [...unread, ...(first ? [reasonNotToShip(first, judged)] : [])].join('; ');
   if (verdict === 'fail') return `Do not ship ${name}: ${because}.`;
   if (comparison === undefined && run.noRecord !== undefined)
-    return `${name} is not compared yet: ${run.noRecord}.`;
+    return `${name} has no baseline yet: ${run.noRecord}.`;
   return `${name} is undecided: ${because}.`;
 }
 
@@ -53,12 +53,12 @@ function reasonNotToShip(check: Check, judged: Judged): string {
   return metric.skill === undefined ? levelsText(metric, judged, loss) : skillText(metric, judged, loss);
 }
 
-/** @example 'its accuracy is 0.920, that of v1 0.980; it loses …' */
+/** @example 'its accuracy is 0.920 (v1: 0.980); it loses …' */
 function levelsText(metric: MetricInfo, judged: Judged, loss: string): string {
   const { baseline } = judged.candidate;
   const levels = levelsOf(metric, judged);
   return levels
-    ? `its ${metric.name} is ${levels.now}, that of ${baseline} ${levels.before}; ${loss}`
+    ? `its ${metric.name} is ${levels.now} (${baseline}: ${levels.before}); ${loss}`
     : `in ${metric.name} against ${baseline}, ${loss}`;
 }
 

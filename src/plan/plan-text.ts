@@ -33,11 +33,11 @@ function powerText({ loss, equalPasses: { wrong, chance } }: Plan['power']): rea
   const detected =
     loss === undefined
       ? 'These questions are too few for a gate: even a model that answers half of them wrong may pass.'
-      : `In 80 % of runs, the gate fails a version that answers ${percent(loss)} of the questions wrong if the baseline is perfect.`;
+      : `In 80 % of runs against a perfect baseline, the gate fails a version with ${percent(loss)} wrong answers.`;
   if (chance === undefined) return [detected];
   return [
     detected,
-    `In ${percent(chance)} of runs, it passes a version that answers ${percent(wrong)} wrong if the baseline also answers ${percent(wrong)} wrong.`,
+    `In ${percent(chance)} of runs, it passes a version with ${percent(wrong)} wrong answers if the baseline also has ${percent(wrong)}.`,
   ];
 }
 

@@ -97,7 +97,7 @@ export function possibleLosses({ gate }: Pick<Scorecard, 'gate'>): string[] {
   return passing.flatMap(({ name, checks }) => {
     const scores = checks
       .filter(mayExceed)
-      .map((check) => (check.name === 'parts' ? 'the accuracy of a subset' : check.name));
+      .map((check) => (check.name === 'parts' ? 'accuracy on a subset' : check.name));
     return scores.length === 0 ? [] : [possibleLossesText(nameText(name), scores)];
   });
 }
@@ -108,8 +108,8 @@ function mayExceed({ kind, observed, limit }: Check): boolean {
   return observed !== undefined && observed.kind !== 'undefined' && observed.high >= limit;
 }
 
-/** @example 'In 2 other scores (IE accuracy and CCR accuracy), a loss beyond the limit cannot be ruled out, …' */
+/** @example 'For 2 other scores (IE accuracy and CCR accuracy), a loss beyond the limit cannot be ruled out, …' */
 function possibleLossesText(candidate: string, scores: readonly string[]): string {
   const where = scores.length === 1 ? scores[0] : `${scores.length} other scores (${listed(scores, 'and')})`;
-  return `In ${where}, a loss beyond the limit cannot be ruled out, but none has been shown, so ${candidate} may still ship.`;
+  return `For ${where}, a loss beyond the limit cannot be ruled out, but none has been shown, so ${candidate} may still ship.`;
 }

@@ -6,18 +6,28 @@ import { ParseError } from '../story/template.ts';
 import type { FaultOptions, Reading } from './task.ts';
 import { DEFAULT_STEPS, TASKS } from './tasks.ts';
 
-/** The models that can answer questions of every task; the others are named after the faults of single tasks. */
-const COMMON_MODELS = ['oracle', 'noisy', 'always-yes', 'always-no'];
+/** The models that answer questions of every task alike. A fault of the same name only serves to recognise them. */
+const COMMON_MODELS: Readonly<Record<string, CommonModel>> = {
+  oracle: ({ truth }) => truth,
+  noisy: ({ truth }, { seed, errorRate }, text) =>
+    namedRng(seed, 'noisy', text).bernoulli(errorRate) ? !truth : truth,
+  'always-yes': () => true,
+  'always-no': () => false,
+};
 
-const MODELS = [...new Set([...COMMON_MODELS, ...TASKS.flatMap(({ faults }) => Object.keys(faults))])];
+/** Answers a question with a text, as the config says. */
+type CommonModel = (reading: Reading, config: SimulatedModelConfig, text: string) => boolean;
 
-const expectedModel = `expected one of ${MODELS.join(', ')}`;
+/** The names of the models; those that are not common are named after the faults of single tasks. */
+const MODELS = [
+  ...new Set([...Object.keys(COMMON_MODELS), ...TASKS.flatMap(({ faults }) => Object.keys(faults))]),
+];
 
 export const simulatedModelSchema = keyed({
   model: z
-    .enum(MODELS, { error: expectedModel })
+    .enum(MODELS, { error: `expected one of ${MODELS.join(', ')}` })
     .describe(
-      'How the model answers: without errors (`oracle`), always alike (`always-yes`, `always-no`), or with a fault. `forgetful` follows only a few links back from the effect, and `edge-only` only one. `missed-parent` ignores the last cause of each rule, `evidence-blind` ignores observed states, and `word-bound` ignores an intervention called by a made-up word. `memoriser` affirms every relation in the Tübingen data, and `first-named` judges by the order of the variables. The page “Designs” describes the others.',
+      'How the model answers: without errors (`oracle`), always alike (`always-yes`, `always-no`), with random errors (`noisy`, `slips`), or with a fault. `forgetful` follows only a few links, and `edge-only` only one. `missed-parent` ignores the last cause of each rule, `evidence-blind` ignores observed states, and `word-bound` ignores an intervention called by a made-up word. `memoriser` affirms every Tübingen pair, and `first-named` judges by the order of the variables. In IE, `links-back`, `links-ahead` and `links-from-both-ends` notice an intervention only within a few links of the effect, of the cause, or of either. The page “Designs” describes the others.',
     ),
   errorRate: shareSchema
     .default(0.2)
@@ -32,7 +42,7 @@ export const simulatedModelSchema = keyed({
     .min(0)
     .default(DEFAULT_STEPS)
     .describe('For models that read only part of the text: the number of causal links that they follow.'),
-  seed: seedSchema.describe('The seed of errors and slips.'),
+  seed: seedSchema.describe('The seed for random errors, slips and choices.'),
 });
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelSchema>;
@@ -50,28 +60,15 @@ export function parseSimulatedModelConfig(input: unknown): SimulatedModelConfig 
  * @throws {ParseError} If the prompt is not from this package.
  */
 export function simulatedAnswer(config: SimulatedModelConfig, prompt: string, repeat = 0): boolean {
-  const { model, seed, errorRate, steps, slipRate } = config;
+  const { model, seed, steps, slipRate } = config;
   const text = promptText(prompt);
-  for (const task of TASKS) {
-    const reading = task.parse(text);
+  for (const { parse, faults } of TASKS) {
+    const reading = parse(text);
     if (reading === undefined) continue;
-    if (model === 'noisy') {
-      const errs = namedRng(seed, 'noisy', text).bernoulli(errorRate);
-      return errs ? !reading.truth : reading.truth;
-    }
+    const common = COMMON_MODELS[model];
+    if (common !== undefined) return common(reading, config, text);
     const draw: FaultOptions['draw'] = (...name) => namedRng(seed, repeat, text, ...name).uniform();
-    const fault = task.faults[model] ?? CONSTANT_ANSWERS[model] ?? rightAnswer;
-    return fault(reading, { steps, slipRate, draw });
+    return faults[model]?.(reading, { steps, slipRate, draw }) ?? reading.truth;
   }
   throw new ParseError('a question of promptfoo-causal', text);
-}
-
-/** The models that do not read the question, for tasks that do not list them among their faults. */
-const CONSTANT_ANSWERS: Readonly<Record<string, () => boolean>> = {
-  'always-yes': () => true,
-  'always-no': () => false,
-};
-
-function rightAnswer({ truth }: Reading): boolean {
-  return truth;
 }

@@ -23,7 +23,7 @@ describe('a run with --save-baseline', () => {
   it('is recorded if it passes', async () => {
     write('later.json', evalOf(TESTS, [noisy('m', 0.02, 'another seed')], LATER));
     const { code, text } = await judgeAndSave();
-    expect(text).toMatch(/m may ship: .* m of .*base\.json/);
+    expect(text).toMatch(/m may ship: .*\(m of .*base\.json/);
     expect(text).toMatch(/Saved as .*base\.json\./);
     expect(code).toBe(0);
     expect(recorded()).not.toBe(first);
@@ -88,14 +88,14 @@ describe('the baseline of a run', () => {
     const { code, text } = await gate('$equal.json', '-a', 'v1', '-b', '$perfect-base.json');
     expect(code).toBe(3);
     expect(text.match(/Do not ship v2/g)).toHaveLength(1);
-    expect(text).toMatch(/that of v2 of .*base\.json 1\.000/);
+    expect(text).toMatch(/\(v2 of .*base\.json: 1\.000\)/);
   });
 
   it('can be a recorded run that does not exist yet, as in the first run', async () => {
     write('first.yaml', 'baseline: missing.json');
     write('first.json', evalOf(TESTS, [perfect('m')]));
     const { code, text } = await gate('$first.json', '-p', '$first.yaml');
-    expect(text).toMatch(/m is not compared yet: there is no recorded run .*missing\.json yet/);
+    expect(text).toMatch(/m has no baseline yet: there is no recorded run .*missing\.json/);
     expect(text).toMatch(/Next: Record this run:\n {2}npx .*--save-baseline .*missing\.json/);
     expect(code).toBe(0);
   });

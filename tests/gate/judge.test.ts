@@ -132,9 +132,9 @@ describe('a run that is compared with a recorded run', () => {
   });
 
   it('is undecided if no run has been recorded yet', () => {
-    expect(judge(runOfOne({ noRecord: 'there is no recorded run baseline.json yet' }))).toMatchObject({
+    expect(judge(runOfOne({ noRecord: 'there is no recorded run baseline.json' }))).toMatchObject({
       verdict: 'inconclusive',
-      sentence: 'v1 is not compared yet: there is no recorded run baseline.json yet.',
+      sentence: 'v1 has no baseline yet: there is no recorded run baseline.json.',
     });
   });
 

@@ -16,20 +16,20 @@ import {
 describe('the verdict sentence on a candidate', () => {
   it('states that the candidate may ship, and how much it loses at most', () => {
     expect(judge(run()).sentence).toBe(
-      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed.',
+      'v2 may ship: its accuracy is 0.975 (v1: 0.975); it loses at most 0.020, and 0.05 is allowed.',
     );
   });
 
   it('states that the candidate must not ship, and how much it loses', () => {
     const v2 = { estimates: { accuracy: estimate(0.84, 0.9) } };
     expect(judge(runWith({ v2, losses: { accuracy: estimate(0.08, 0.14) } })).sentence).toBe(
-      'Do not ship v2: its accuracy is 0.870, that of v1 0.975; it loses 0.080 to 0.140, more than the 0.05 allowed.',
+      'Do not ship v2: its accuracy is 0.870 (v1: 0.975); it loses 0.080 to 0.140, more than the 0.05 allowed.',
     );
   });
 
   it('states that the candidate is undecided, and how much it may lose', () => {
     expect(judge(runWith({ losses: { accuracy: estimate(0.01, 0.08) } })).sentence).toBe(
-      'v2 is undecided: its accuracy is 0.975, that of v1 0.975; it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
+      'v2 is undecided: its accuracy is 0.975 (v1: 0.975); it loses 0.010 to 0.080, which may be more than the 0.05 allowed.',
     );
   });
 
@@ -72,13 +72,13 @@ describe('the verdict sentence on a run with replies without an answer', () => {
   it('counts such replies of the candidate before it states the loss', () => {
     const v2 = { counts: counts({ unparsed: 40, refused: 2 }) };
     expect(judge(runWith({ v2, losses: { accuracy: estimate(0.06, 0.1) } })).sentence).toBe(
-      'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975, that of v1 0.975; it loses 0.060 to 0.100, more than the 0.05 allowed.',
+      'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975 (v1: 0.975); it loses 0.060 to 0.100, more than the 0.05 allowed.',
     );
   });
 
   it('counts such replies of the baseline after it states the loss', () => {
     expect(judge(runWith({ v1: { counts: counts({ unparsed: 9 }) } })).sentence).toBe(
-      'v2 may ship: its accuracy is 0.975, that of v1 0.975; it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
+      'v2 may ship: its accuracy is 0.975 (v1: 0.975); it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
     );
   });
 });

@@ -57,7 +57,7 @@ describe('the text of a plan', () => {
 
   it('states which loss the gate detects', () => {
     expect(planText(planOf([variant('a')]))).toMatch(
-      /In 80 % of runs, the gate fails a version that answers \d+ % of the questions wrong/,
+      /In 80 % of runs against a perfect baseline, the gate fails a version with \d+ % wrong answers/,
     );
   });
 

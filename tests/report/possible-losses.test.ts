@@ -25,14 +25,14 @@ test.each([
     'one',
     ['CCR discrimination'],
     [
-      'In CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
+      'For CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
     ],
   ],
   [
-    'two, and the accuracy of a subset',
+    'two, and accuracy on a subset',
     ['CCR discrimination', 'IE accuracy', 'parts'],
     [
-      'In 3 other scores (CCR discrimination, IE accuracy, and the accuracy of a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
+      'For 3 other scores (CCR discrimination, IE accuracy, and accuracy on a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
     ],
   ],
 ])(

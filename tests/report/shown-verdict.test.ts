@@ -5,9 +5,9 @@ import { scorecardOf, ungatedScorecardOf } from './scorecard-of.ts';
 
 describe('the verdict in a report on a judged run', () => {
   test.each([
-    ['good', 'better', 'v2 may ship: its accuracy is 0.983, that of v1 0.875'],
-    ['good', 'equal', 'v2 may ship: its accuracy is 0.990, that of v1 0.990'],
-    ['bad', 'worse', 'Do not ship v2: its accuracy is 0.750, that of v1 1.000'],
+    ['good', 'better', 'v2 may ship: its accuracy is 0.983 (v1: 0.875)'],
+    ['good', 'equal', 'v2 may ship: its accuracy is 0.990 (v1: 0.990)'],
+    ['bad', 'worse', 'Do not ship v2: its accuracy is 0.750 (v1: 1.000)'],
     ['none', 'outage', 'v2 cannot be judged: 200 of 600 calls of v2 failed'],
     ['bad', 'unreadable', 'Do not ship v2: 120 of 600 replies of v2 are unreadable'],
   ] as const)('is the sentence of the gate, marked as “%s” (sample run “%s”)', (tone, run, sentence) => {

@@ -150,7 +150,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units to ask about. A unit assigns one value to the noise of every node. For figures and your own graphs: `exhaustive` (the default), all units that can matter to a pair of nodes; or `sample: n`, n random units, which all pairs of nodes share. For the other presets: `twins: n`, n units for each pair of nodes or each length of a ladder. Some or all of these are twins: two units that differ only in noise, while the effect follows the cause in only one of them.',
+      'The units to ask about. A unit assigns a value to each node’s noise. For figures and your own graphs: `exhaustive` (the default), all units that can matter to a pair of nodes; or `sample: n`, n random units, which all pairs of nodes share. For the other presets: `twins: n`, n units for each pair of nodes or each length of a ladder. Some or all of these are twins: two units of the same story whose only difference decides whether the effect follows the cause.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
