@@ -58,12 +58,11 @@ export function renderStory(
     names,
     context(facts, rng, factStream = () => rng) {
       const stated = order.filter((node) => isNoiseStated(facts, node));
-      const sentences = stated.map((node) => {
+      const statements = stated.map((node) => {
         const fact = { name: names[node]!, on: facts.noise[node] === 1, extraneous };
         return drawFact(theme, conditions[node]!, fact, factStream(node));
       });
-      const joined = theme.factsAre === 'clauses' ? listed(sentences, 'and') : sentences.join(' ');
-      const lines = [world, fill(theme.say.facts, { facts: joined })];
+      const lines = [world, factsLine(theme, statements)];
       if (facts.evidence) lines.push(observedLine(theme, order, cast, facts.evidence));
       if (extraneous) lines.push(...distractions(theme, names, rng));
       return lines.join('\n');
@@ -115,6 +114,12 @@ function worldText(
   return [opening, fill(say.rules, {}), ...rules, fill(say.closing, {})].join('\n');
 }
 
+/** Joins the facts about single nodes, which are clauses or sentences. */
+function factsLine({ say, factsAre }: Theme, statements: readonly string[]): string {
+  const facts = factsAre === 'clauses' ? listed(statements, 'and') : statements.join(' ');
+  return fill(say.facts, { facts });
+}
+
 /** States the observed values, in the order of the rules. */
 function observedLine({ say }: Theme, order: readonly number[], { states }: Cast, { seen }: Evidence) {
   const observed = order
@@ -141,13 +146,19 @@ function questionText(
 }
 
 /** Draws the sentences that change nothing, as one line; no line if the theme has none. */
-function distractions({ id, names: all, distractors, words }: Theme, names: readonly string[], rng: Rng) {
-  if (distractors.length === 0) return [];
-  const strangers = all.filter((name) => !names.includes(name));
-  const sentences = rng.shuffled(distractors).map((say) => {
-    const drawn = Object.fromEntries(Object.entries(words).map(([key, list]) => [key, rng.pick(list)]));
-    const stranger = strangers.length > 0 ? rng.pick(strangers) : id;
-    return fill(say, { ...drawn, name: rng.pick(names), stranger, number: String(2 + rng.integer(8)) });
+function distractions(theme: Theme, names: readonly string[], rng: Rng): string[] {
+  if (theme.distractors.length === 0) return [];
+  const strangers = theme.names.filter((name) => !names.includes(name));
+  const sentences = rng.shuffled(theme.distractors).map((say) => {
+    const words = Object.entries(theme.words).map(([gap, choices]) => [gap, rng.pick(choices)]);
+    // If a story takes all names of its theme, the theme itself stands for a stranger.
+    const stranger = strangers.length > 0 ? rng.pick(strangers) : theme.id;
+    return fill(say, {
+      ...Object.fromEntries(words),
+      name: rng.pick(names),
+      stranger,
+      number: String(2 + rng.integer(8)),
+    });
   });
   return [sentences.join(' ')];
 }

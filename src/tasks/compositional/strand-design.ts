@@ -19,7 +19,8 @@ import type { Cluster } from './worlds.ts';
  *   fork stop the effect, which is called the *blocker* (see {@link pairPlan}).
  *
  * The plan of a pair of nodes lists its twins first and then other open and other stopped units, and numbers all units
- * in this order. Their weights sum to 1, so that they also give the PNS of the population.
+ * in this order. Their weights sum to 1, so that they also give the PNS of the population. A ladder, below, asks about
+ * twins alone, on chains of growing length.
  */
 export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
   const worlds = Array.from({ length: config.worlds }, (_, index) =>

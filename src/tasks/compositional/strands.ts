@@ -57,11 +57,11 @@ const VARIATION = { fork: 0.2, stem: 0.5 } as const;
 export function drawStrands(joins: readonly Operator[], links: number, rng: Rng): Strands {
   const tree = ['X', ...joins.slice(1).map((_, i) => `C${i + 1}`), 'Y'];
   const nodes: NamedNode[] = [{ name: 'X', causes: [], operator: 'or', noise: 0.5 }];
-  joins.forEach((join, i) => {
+  for (const [i, join] of joins.entries()) {
     // The entries so far are not among the numbered nodes V1, V2 …
     const numbered = nodes.length - 1 - i;
     nodes.push(...drawPart({ ends: [tree[i]!, tree[i + 1]!], join, links, numbered }, rng));
-  });
+  }
   const withImages = nodes.flatMap((node) => {
     const image = { ...node, name: mirrorOf(node.name), causes: node.causes.map(mirrorOf) };
     return [node, image];
@@ -69,6 +69,7 @@ export function drawStrands(joins: readonly Operator[], links: number, rng: Rng)
   return strandsOf(scmOfNodes(withImages), tree);
 }
 
+/** What a part is like, and which names are left for its nodes. */
 interface PartPlan {
   readonly ends: readonly [entry: string, exit: string];
   readonly join: Operator;
