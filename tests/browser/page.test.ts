@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, openChromium } from '../../scripts/chromium.ts';
 import { pageHtml } from '../../src/report/page.ts';
-import { manyModels, oneIn, RUNS } from '../report/models.ts';
+import { manyModels, oneIn, RUN_WORDS, RUNS } from '../report/models.ts';
 import { scorecardOf } from '../report/scorecard-of.ts';
 
 /** Names as long as providers allow. */
@@ -28,10 +28,21 @@ const PAGES = {
 
 type PageName = keyof typeof PAGES;
 
-const NAMES = Object.keys(PAGES) as PageName[];
+/** What readers see on each page, for the titles of tests. */
+const WORDS: Readonly<Record<PageName, string>> = {
+  ...RUN_WORDS,
+  'sixteen variants': 'sixteen variants',
+  'hundred variants': 'a hundred variants',
+  'long names': 'variants with long names',
+};
 
-/** The runs whose table has few columns. */
-const ONE_CANDIDATE = ['better', 'equal', 'worse', 'outage', 'unreadable'] as const;
+/** Names of pages with their words, as rows of a table of tests. */
+const rowsOf = (names: readonly PageName[]) => names.map((name) => [WORDS[name], name] as const);
+
+const ALL_PAGES = rowsOf(Object.keys(PAGES) as PageName[]);
+
+/** The pages whose main table has few columns. */
+const ONE_CANDIDATE = rowsOf(['better', 'equal', 'worse', 'outage', 'unreadable']);
 
 const SCREEN = { width: 1280, height: 800 };
 const PHONE = { width: 400, height: 800 };
@@ -80,17 +91,20 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     await context.close();
   }
 
-  test.each(NAMES)('does not scroll sideways on a screen or on a phone (sample run “%s”)', async (name) => {
-    for (const viewport of [SCREEN, PHONE])
-      await visit(name, { viewport }, async (page) => {
-        await openSections(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      });
-  });
+  test.each(ALL_PAGES)(
+    'does not scroll sideways on a screen or on a phone if the run has %s',
+    async (_, name) => {
+      for (const viewport of [SCREEN, PHONE])
+        await visit(name, { viewport }, async (page) => {
+          await openSections(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        });
+    },
+  );
 
   test.each(ONE_CANDIDATE)(
-    'shows the verdict and the whole main table without scrolling (sample run “%s”)',
-    async (name) => {
+    'shows the verdict and the whole main table without scrolling if the run has %s',
+    async (_, name) => {
       await visit(name, {}, async (page) => {
         const table = await page.locator('#verdict table').boundingBox();
         expect(table!.y + table!.height).toBeLessThan(SCREEN.height);
@@ -99,8 +113,8 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
   );
 
   test.each(ONE_CANDIDATE)(
-    'shows the accuracy on a phone without scrolling (sample run “%s”)',
-    async (name) => {
+    'shows the accuracy on a phone without scrolling if the run has %s',
+    async (_, name) => {
       await visit(name, { viewport: PHONE }, async (page) => {
         const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
         expect(accuracy!.y + accuracy!.height).toBeLessThan(PHONE.height);
@@ -109,8 +123,8 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
   );
 
   test.each(ONE_CANDIDATE)(
-    'is at most three screens long while its sections are closed (sample run “%s”)',
-    async (name) => {
+    'is at most three screens long while its sections are closed if the run has %s',
+    async (_, name) => {
       await visit(name, {}, async (page) => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(height).toBeLessThanOrEqual(3 * SCREEN.height);
@@ -119,7 +133,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
   );
 
   test.each(['light', 'dark'] as const)(
-    'has no accessibility problems in the %s colour scheme, as far as the checker axe can find',
+    'has no accessibility problems in the %s colour scheme, according to the checker axe',
     async (colorScheme) => {
       for (const name of ['worse', 'three candidates', 'outage', 'sixteen variants'] as const)
         await visit(name, { colorScheme, bypassCSP: true }, async (page) => {

@@ -19,7 +19,7 @@ describe('the workflow that init writes', () => {
   it.each([
     ['one provider', ['openai:chat:a']],
     ['several providers', ['openai:chat:a', 'bedrock:b', 'file://own.mjs']],
-  ])('is valid for %s, as the checker actionlint confirms', (_, ids) => {
+  ])('is valid for %s, according to the checker actionlint', (_, ids) => {
     const root = newFolder('workflow');
     const project = join(root, 'evals');
     mkdirSync(project);
@@ -33,7 +33,7 @@ describe('the workflow of the sharded example', () => {
   const text = readFileSync(join(import.meta.dirname, '../../examples/sharded/causal-study.yml'), 'utf8');
   const { on, jobs } = parse(text);
 
-  it('is valid, as the checker actionlint confirms', () => expect(problemsIn(text)).toEqual([]));
+  it('is valid, according to the checker actionlint', () => expect(problemsIn(text)).toEqual([]));
 
   it('starts by hand or when a pull request gets a label, but not on a push', () => {
     expect(on).toEqual({ workflow_dispatch: null, pull_request: { types: ['labeled'] } });

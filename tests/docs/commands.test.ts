@@ -22,7 +22,7 @@ async function optionsOf(name: string): Promise<readonly string[] | undefined> {
   return command?.options.flatMap(({ short, long }) => [short ?? '', long ?? '']);
 }
 
-test('every promptfoo-causal command in the docs exists, and so do the options that it is shown with', async () => {
+test('the promptfoo-causal commands in the docs exist, and so do their options', async () => {
   const ours = COMMANDS.flatMap((command) => {
     const [, name, rest = ''] = /npx promptfoo-causal ([\w-]+)(.*)/.exec(command) ?? [];
     return name === undefined ? [] : [{ command, name, flags: rest.match(/(?<= )--?[a-z][\w-]*/g) ?? [] }];
@@ -38,20 +38,20 @@ test('every promptfoo-causal command in the docs exists, and so do the options t
   }
 });
 
-test('every npm script in the docs exists', () => {
+test('the npm scripts in the docs exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const named = COMMANDS.flatMap((command) => /npm run ([\w:-]+)/.exec(command)?.[1] ?? []);
   expect(named).not.toEqual([]);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every TypeScript file that the docs run with Node exists', () => {
+test('the TypeScript files that the docs run with Node exist', () => {
   const files = COMMANDS.flatMap((command) => /node ([\w/.-]+\.ts)/.exec(command)?.[1] ?? []);
   expect(files).not.toEqual([]);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('every example that the docs copy with “init --example” exists', () => {
+test('the examples that the docs copy with “init --example” exist', () => {
   const named = PAGES.flatMap(({ text }) =>
     [...text.matchAll(/--example ([\w-]+)/g)].map(([, name = '']) => name),
   );

@@ -48,7 +48,7 @@ function useBlock(text: string): void {
 }
 
 test.each(BLOCKS.map(({ name, text }) => [name, text]))(
-  '%s is a valid part of a config, policy or theme',
+  '%s is valid as a part of a config, as a gate.yaml, or as a theme',
   (_, text) => {
     expect(() => useBlock(text)).not.toThrow();
   },

@@ -27,7 +27,7 @@ describe('the first run', () => {
   });
 });
 
-test('docs/first-run.md shows the plan of the default questions', () => {
+test('docs/first-run.md shows what the plan command prints about the default questions', () => {
   const shown = page('docs/first-run.md').blocks.find(({ text }) => text.startsWith('600 questions'))!.text;
   expect(planText(planned(DEFAULT_TESTS, 'v1', 'v2'))).toContain(shown.trimEnd());
 });

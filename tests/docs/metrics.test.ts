@@ -17,7 +17,7 @@ const METRICS = [
 /** Tests whether a name is that of the PNS of one pair of nodes, such as `PNS X→Y`. */
 const isPnsOfPair = (name: string): boolean => name.startsWith('PNS ');
 
-test('every metric that the docs name exists', () => {
+test('all metrics that the docs name exist', () => {
   const codes = WRITTEN.flatMap((one) => one.codes).filter((code) => /^(?:CCR|IE) /.test(code));
   const named = codes.map((code) => code.split(':')[0]!);
   expect(named).not.toEqual([]);

@@ -28,7 +28,7 @@ const OPERATING_TABLE: readonly (readonly [baseline: string, candidate: string, 
   ['perfect', '10 % wrong in IE after interventions, otherwise perfect', 'IE after 10 %'],
 ];
 
-describe('the table in the docs of how often the gate is correct', () => {
+describe('the table “How often the gate is correct” in the docs', () => {
   const bench = readFileSync(join(ROOT, 'bench/operating-table.txt'), 'utf8').split('\n');
   const table = tableRows(page('docs/scores-and-gate.md'), 'baseline', 'candidate', 'pass', 'fail');
 

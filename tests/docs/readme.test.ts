@@ -12,7 +12,7 @@ const README = onOneLine(
   page('README.md').prose.replaceAll(/^> ?/gm, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
 );
 
-test('the README shows a question that the generator asks, and its correct answer is yes, as the README says', () => {
+test('the question in the README is one that this package generates, and the correct answer is yes', () => {
   // The graph of the quoted rules: Josefa is X, Marlene and Quentin are A and B, Klaus is C, and Sunita is Y.
   const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'];
   const tests = compositional({ edges, functions: { C: 'and' }, seed: 1 });

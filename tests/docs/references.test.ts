@@ -44,7 +44,7 @@ describe('every link', () => {
   });
 });
 
-test('every page of the docs that an example names exists', () => {
+test('the pages of the docs to which examples refer exist', () => {
   const named = globSync('examples/**/*.{md,yaml,yml,sh,mjs}', { cwd: ROOT }).flatMap((example) => {
     const text = readFileSync(join(ROOT, example), 'utf8');
     return [...text.matchAll(/\bdocs\/[\w-]+\.md\b/g)].map(([path]) => ({ example, path }));
@@ -53,7 +53,7 @@ test('every page of the docs that an example names exists', () => {
   expect(named.filter(({ path }) => !exists(path))).toEqual([]);
 });
 
-test('every file of the repository that a page names exists', () => {
+test('the files of the repository to which the docs refer exist', () => {
   // The changelog may name files of earlier versions.
   const pages = WRITTEN.filter(({ path }) => path !== 'CHANGELOG.md');
   const missing = pages.flatMap(({ path, codes }) =>

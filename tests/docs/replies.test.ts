@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAnswer } from '../../src/answer/read-answer.ts';
 import { page, tableRows } from './markdown.ts';
 
-test('the docs give for each format of a reply an example that is read in this format', () => {
+test('the docs give an example of each reply format, and the example is read in that format', () => {
   const examples = tableRows(page('docs/tasks.md'), 'order', 'format').map(([, , example = '']) => example);
   const forms = examples.map((example) => readAnswer(example.replaceAll('`', '')).by);
   expect(forms).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);

@@ -34,18 +34,18 @@ describe('the main table', () => {
 
   test.each([
     // Column 2 is the first candidate. In column 4, v4 lost 0.017 to 0.062 in accuracy, of which 0.05 is allowed.
-    ['worse', 2, ['bad', 'bad', 'bad', 'bad']],
-    ['equal', 2, ['good', 'good', 'good', 'good']],
-    ['three candidates', 4, ['unsure', 'good', 'good', 'good']],
+    ['a worse candidate', 'worse', 2, ['bad', 'bad', 'bad', 'bad']],
+    ['an equally good candidate', 'equal', 2, ['good', 'good', 'good', 'good']],
+    ['three candidates', 'three candidates', 4, ['unsure', 'good', 'good', 'good']],
   ] as const)(
-    'shows by the colour of a score whether the loss is within the limit (sample run “%s”)',
-    (run, column, tones) => {
+    'shows by colours whether losses are within the limits if the run has %s',
+    (_, run, column, tones) => {
       const { rows } = mainTable(scorecardOf(RUNS[run]));
       expect(rows.slice(0, METRICS).map((row) => toneOf(row[column]))).toEqual(tones);
     },
   );
 
-  test('shows the scores of a variant with many failed calls in grey, with the number of replies beside its name', () => {
+  test('shows the scores of a variant with many failed calls in grey, and the number of replies beside the name', () => {
     const { head, rows } = mainTable(scorecardOf(RUNS.outage));
     expect(head).toEqual(['', 'v1 (baseline)', 'v2 (400 of 600 replies)']);
     expect(rows.slice(0, METRICS).map((row) => toneOf(row[2]))).toEqual(['none', 'none', 'none', 'none']);

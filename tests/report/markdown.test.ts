@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../src/report/markdown.ts';
-import { manyModels, RUNS } from './models.ts';
+import { manyModels, RUN_ROWS, RUNS } from './models.ts';
 import { scorecardOf } from './scorecard-of.ts';
 
 /** The number of characters to which GitHub limits comments. */
 const GITHUB_LIMIT = 65_536;
 
 describe('the Markdown report', () => {
-  test.each(Object.entries(RUNS))(
-    'is short enough for a GitHub comment (sample run “%s”)',
-    async (_, models) => {
-      const text = await markdown(scorecardOf(models));
-      expect(text.length).toBeLessThan(GITHUB_LIMIT);
-      expect(text).toContain('## Verdict');
-      expect(text).not.toContain('undefined');
-    },
-  );
+  test.each(RUN_ROWS)('is short enough for a GitHub comment if the run has %s', async (_, models) => {
+    const text = await markdown(scorecardOf(models));
+    expect(text.length).toBeLessThan(GITHUB_LIMIT);
+    expect(text).toContain('## Verdict');
+    expect(text).not.toContain('undefined');
+  });
 
   test('leaves out sections of a report on a hundred variants to fit into a GitHub comment, and names them', async () => {
     const text = await markdown(scorecardOf(manyModels(100)));

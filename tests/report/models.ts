@@ -93,3 +93,18 @@ export const RUNS = {
     { name: 'v4', wrong: oneIn(17) },
   ],
 } as const satisfies Readonly<Record<string, readonly Model[]>>;
+
+/** What readers see in each of these runs, for titles of tests: “… if the run has a worse candidate”. */
+export const RUN_WORDS: Readonly<Record<keyof typeof RUNS, string>> = {
+  better: 'a better candidate',
+  equal: 'an equally good candidate',
+  worse: 'a worse candidate',
+  outage: 'a candidate with many failed calls',
+  unreadable: 'a candidate with unreadable replies',
+  'three candidates': 'three candidates',
+};
+
+/** The runs with their words, as rows of a table of tests. */
+export const RUN_ROWS = Object.entries(RUNS).map(
+  ([name, models]) => [RUN_WORDS[name as keyof typeof RUNS], models] as const,
+);

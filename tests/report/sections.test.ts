@@ -52,7 +52,7 @@ describe('the colour key above the main table', () => {
   });
 });
 
-test('the next step stands above the table if the run cannot be judged, otherwise below it', async () => {
+test('the line “Next: …” is above the main table if the run cannot be judged, and below the table otherwise', async () => {
   const kindsOf = async (scorecard: Scorecard): Promise<string[]> =>
     (await verdictBlocks(scorecard)).map((block) =>
       block.kind === 'text' && block.text.startsWith('Next:') ? 'next' : block.kind,

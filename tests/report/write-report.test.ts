@@ -21,7 +21,7 @@ describe('writing a report', () => {
     expect(page).toBe(join(folder, 'report.html'));
   });
 
-  test('returns the id of the eval of the report that is replaced, unless the eval is the same', async () => {
+  test('returns the id of another eval if it replaces the report of that eval', async () => {
     const folder = newFolder();
     expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
     expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
