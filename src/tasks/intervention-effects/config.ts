@@ -23,28 +23,8 @@ export const MOST_QUESTIONS = 100_000;
 /** The most variables of a user's own graph. */
 const MOST_VARIABLES = 100;
 
-/** A graph of each form. */
-const GRAPH_EXAMPLES = [
-  'mediation',
-  { name: 'shop', edges: ['A -> B', 'B -> C'] },
-  { random: { nodes: 10, density: 0.3 } },
-];
-
-/** The forms in which a config can give a graph, in words. */
-const GRAPH_FORMS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
-
-/** The schema of a graph. It is chosen by the keys of the graph, so that errors are about the form that was meant. */
-const graphSchema = formOf<GraphSpec>(
-  (input) => {
-    if (typeof input === 'string') return z.enum(GRAPH_NAMES, { error: `expected ${GRAPH_FORMS}` });
-    if (isRecord(input) && 'edges' in input) return OWN_GRAPH;
-    return isRecord(input) && 'random' in input ? RANDOM_GRAPH : undefined;
-  },
-  `expected ${GRAPH_FORMS},`,
-  GRAPH_EXAMPLES,
-);
-
-const OWN_GRAPH = keyed({
+/** A graph with arrows of the user's own. */
+const ownGraphSchema = keyed({
   edges: edgesSchema.superRefine((edges, context) => {
     const refuse = (message: string): void => context.addIssue({ code: 'custom', message });
     const variables = new Set(edges.flat());
@@ -59,26 +39,52 @@ const OWN_GRAPH = keyed({
     .optional(),
 });
 
-const LETTERS = 'expected a whole number from 2 to 26';
-const DENSITY = 'expected a share above 0 and up to 1';
+const expectedNodes = 'expected a whole number from 2 to 26';
+const expectedDensity = 'expected a share above 0 and up to 1';
 
-const RANDOM_GRAPH = keyed({
+/** A random graph. */
+const randomGraphSchema = keyed({
   random: keyed({
     // The variables of a random graph are A to Z.
-    nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
-    density: z.number(DENSITY).gt(0, DENSITY).max(1, DENSITY),
+    nodes: z.int(expectedNodes).min(2, expectedNodes).max(26, expectedNodes),
+    density: z.number(expectedDensity).gt(0, expectedDensity).max(1, expectedDensity),
   }).refine(({ nodes, density }) => arrowsAt(nodes, density) > 0, {
     error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
   }),
+});
+
+/** A graph of each form. */
+const GRAPH_EXAMPLES = [
+  'mediation',
+  { name: 'shop', edges: ['A -> B', 'B -> C'] },
+  { random: { nodes: 10, density: 0.3 } },
+];
+
+/** The forms in which a config can give a graph, in words. */
+const GRAPH_FORMS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
+
+/** The schema of a graph. It is chosen by the keys of the graph, so that errors are about the form that was meant. */
+const graphSchema = formOf<GraphSpec>(
+  (input) => {
+    if (typeof input === 'string') return z.enum(GRAPH_NAMES, { error: `expected ${GRAPH_FORMS}` });
+    if (isRecord(input) && 'edges' in input) return ownGraphSchema;
+    return isRecord(input) && 'random' in input ? randomGraphSchema : undefined;
+  },
+  `expected ${GRAPH_FORMS},`,
+  GRAPH_EXAMPLES,
+);
+
+const expectedQueries = 'expected paper, all, or {balanced: n} with an even number n from 2';
+const balancedSchema = z.strictObject({
+  balanced: z.int(expectedQueries).min(2, expectedQueries).multipleOf(2, expectedQueries),
 });
 
 /** The least and the largest number of links of a path. */
 const SHORTEST = 2;
 const LONGEST = 256;
 
-const EVEN = 'expected paper, all, or {balanced: n} with an even number n from 2';
-const LINKS = `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`;
-const linksSchema = wholeNumber(SHORTEST, LONGEST, LINKS);
+const expectedLinks = `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`;
+const linksSchema = wholeNumber(SHORTEST, LONGEST, expectedLinks);
 
 /** The schema of the config. Its descriptions become the reference. */
 export const interventionEffectsConfigSchema = keyed({
@@ -100,19 +106,14 @@ export const interventionEffectsConfigSchema = keyed({
       `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, of which each draw gets a new one.`,
     ),
   links: z
-    .union([linksSchema, z.array(linksSchema).min(1)], { error: LINKS })
+    .union([linksSchema, z.array(linksSchema).min(1)], { error: expectedLinks })
     .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
       'The length, in links, of two separate paths. If there are no `graphs`, the default is 16. With a list, the design is a ladder.',
     ),
   queries: z
-    .union(
-      [z.enum(['paper', 'all']), z.strictObject({ balanced: z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN) })],
-      {
-        error: EVEN,
-      },
-    )
+    .union([z.enum(['paper', 'all']), balancedSchema], { error: expectedQueries })
     .default('paper')
     .describe(
       'The relations to ask about in `graphs`. `paper`: for the three graphs of the paper, the relations that it asks about; for other graphs, every ordered pair of variables. `all`: every ordered pair of variables. `balanced: n`: in each draw, n combinations of a relation that holds and an intervention; the intervention severs the relation in half of them.',

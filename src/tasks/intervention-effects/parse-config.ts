@@ -31,7 +31,10 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   return config;
 }
 
-/** The keys that a preset sets if the config does not. */
+/**
+ * The keys that a preset sets if the config does not. A key beside the preset adds to it: `links` beside
+ * `preset: paper` adds two paths to the three graphs.
+ */
 const PRESETS = {
   paper: { graphs: ['bivariate', 'confounding', 'mediation'] },
   ladder: { links: [4, 8, 16, 32, 64], draws: 16 },
@@ -60,19 +63,16 @@ function keyProblems(config: InterventionEffectsConfig, graphs: readonly Relatio
   if (repeated.size > 0)
     refuse('graphs', `expected each graph once, got ${[...repeated].join(', ')} more than once`);
   if (interventions !== undefined && (links === undefined || specs.length > 0))
-    refuse(
-      'interventions',
-      'expected links and no graphs, because several variables are set on two paths only',
-    );
+    refuse('interventions', SEVERAL_OFF_PATHS);
   if (queries !== 'paper' && specs.length === 0)
     refuse('queries', `expected paper, got ${shown(queries)}; two paths have their own questions`);
   if (specs.includes(UNTOLD_GRAPH) && !names.includes('tuebingen'))
-    refuse(
-      'names',
-      `expected tuebingen among the names, got ${names.join(', ')}; the questions about the graph “none” are about listed pairs`,
-    );
+    refuse('names', `expected tuebingen among the names, got ${names.join(', ')}; ${NONE_NEEDS_PAIRS}`);
   return problems;
 }
+
+const SEVERAL_OFF_PATHS = 'expected links and no graphs, because several variables are set on two paths only';
+const NONE_NEEDS_PAIRS = 'the questions about the graph “none” are about listed pairs';
 
 /** Refuses a balanced sample that is larger than every draw of the graph can supply. */
 function balanceProblems(graph: RelationGraph, { queries }: InterventionEffectsConfig): ConfigProblem[] {

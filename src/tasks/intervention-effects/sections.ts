@@ -52,9 +52,9 @@ function placesFigure(variants: readonly Variant[]): Block {
     alt,
     rows: drawn.map(({ name, estimates }) => ({
       name,
-      marks: places.map((place, look) => {
+      marks: places.map((place, series) => {
         const value = estimates[`IE ${place}`];
-        return { value, look, hint: `${name}, ${place}: ${estimateText(value)}` };
+        return { value, look: series, hint: `${name}, ${place}: ${estimateText(value)}` };
       }),
     })),
     axis: { name: 'share of right answers', ends: [0, 1] },
@@ -68,28 +68,35 @@ function placesText({ name, estimates }: Variant, places: readonly Place[]): str
   return `${name} ${places.map((place) => `${place} ${estimateText(estimates[`IE ${place}`])}`).join(', ')}`;
 }
 
-/** Draws discrimination over the links of a ladder, and names the variants that need longer paths. */
+/** Draws discrimination over the links of a ladder, and says who needs longer paths; nothing without a ladder. */
 function ladderBlocks(variants: readonly Variant[]): Block[] {
   const onLadder = variants.filter(({ result }) => result.curve.length > 1);
-  if (onLadder.length === 0) return [];
-  const curves = onLadder.map(({ name, result }) => ({
+  return onLadder.length === 0 ? [] : [ladderFigure(onLadder), ...longerPathsHint(onLadder)];
+}
+
+function ladderFigure(variants: readonly Variant[]): Block {
+  const alt = `Discrimination by the links of a path: ${variants.map(curveText).join('; ')}`;
+  const curves = variants.map(({ name, result }) => ({
     name,
     points: result.curve.map(({ distance, estimate }) => ({ at: distance, value: estimate })),
   }));
-  const described = curves.map(({ name, points }) => {
-    const values = points.map(({ at, value }) => `${at}: ${estimateText(value)}`);
-    return `${name} ${values.join(', ')}`;
-  });
-  const alt = `Discrimination by the links of a path: ${described.join('; ')}`;
   const up = { name: 'discrimination', ends: [0, 1], lines: [HALF] } as const;
-  const figure: Block = { kind: 'figure', svg: curveChart({ alt, curves, across: 'links', up }), alt };
-  const last = Math.max(...onLadder.flatMap(({ result }) => result.curve.map(({ distance }) => distance)));
+  return { kind: 'figure', svg: curveChart({ alt, curves, across: 'links', up }), alt };
+}
+
+function curveText({ name, result: { curve } }: Variant): string {
+  return `${name} ${curve.map(({ distance, estimate }) => `${distance}: ${estimateText(estimate)}`).join(', ')}`;
+}
+
+/** Advises longer paths if variants still discriminate on the longest. */
+function longerPathsHint(variants: readonly Variant[]): Block[] {
+  const last = Math.max(...variants.flatMap(({ result }) => result.curve.map(({ distance }) => distance)));
   const beyond = variants.filter(({ estimates }) => {
     const depth = estimates['IE half depth'];
     return depth?.kind === 'estimate' && depth.value >= last;
   });
-  if (beyond.length === 0) return [figure];
+  if (beyond.length === 0) return [];
   const names = beyond.map(({ name }) => name).join(', ');
   const text = `Half depth lies beyond the last rung for ${names}: add longer paths, such as \`links: [${last}, ${2 * last}]\`.`;
-  return [figure, { kind: 'text', text }];
+  return [{ kind: 'text', text }];
 }
