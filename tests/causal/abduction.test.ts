@@ -16,24 +16,21 @@ describe('abduction', () => {
 
   test.each([
     ['nothing is observed', {}, ['00', '01', '10', '11']],
-    ['A is true', { A: true }, ['01', '10', '11']],
-    ['A is false', { A: false }, ['00']],
-    ['B is true', { B: true }, ['01', '10']],
-    ['A is true and B is false', { A: true, B: false }, ['11']],
-    ['A is false and B is true', { A: false, B: true }, []],
-  ])(
-    'finds exactly those values of the hidden noise that agree with the observation if %s',
-    (_, observed, expected) => {
-      const seen = new Map(
-        Object.entries(observed).map(([symbol, value]) => [nodeNumber(scm.dag, symbol), value]),
-      );
-      const found = [...explanations(scm, [0, 0, 0, 0], { causes, seen })];
-      expect(found.map((noise) => causes.map((node) => noise[node]).join('')).toSorted()).toEqual(expected);
-    },
-  );
+    ['A is observed to be true', { A: true }, ['01', '10', '11']],
+    ['A is observed to be false', { A: false }, ['00']],
+    ['B is observed to be true', { B: true }, ['01', '10']],
+    ['A is observed to be true and B to be false', { A: true, B: false }, ['11']],
+    ['A is observed to be false and B to be true', { A: false, B: true }, []],
+  ])('finds all possible values of the hidden noise, and no others, if %s', (_, observed, expected) => {
+    const seen = new Map(
+      Object.entries(observed).map(([symbol, value]) => [nodeNumber(scm.dag, symbol), value]),
+    );
+    const found = [...explanations(scm, [0, 0, 0, 0], { causes, seen })];
+    expect(found.map((noise) => causes.map((node) => noise[node]).join('')).toSorted()).toEqual(expected);
+  });
 });
 
-test('abduction varies the hidden noise, but never the noise that is stated', () => {
+test('abduction varies the hidden noise, but never the noise that the story states', () => {
   const scm = decodeScm('U=0.5 C A|U|C');
   const [u, c, a] = ['U', 'C', 'A'].map((symbol) => nodeNumber(scm.dag, symbol));
   const stated = [0, 0, 0];

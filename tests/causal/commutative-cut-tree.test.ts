@@ -39,11 +39,14 @@ function partsWithout({ parents, children }: Dag, removed: number): number {
 }
 
 describe('the commutative cut tree', () => {
-  test.each(CHAINS)('of a chain of components consists of its root, cutpoints and leaf (chain %#)', (dag) => {
-    // By definition, a cutpoint is a node whose removal disconnects the skeleton.
-    const cutpoints = [...dag.nodes.keys()].filter((node) => partsWithout(dag, node) > 1);
-    expect(commutativeCutTree(dag)).toEqual([0, ...cutpoints, dag.nodes.length - 1]);
-  });
+  test.each(CHAINS)(
+    'of a chain of biconnected components consists of its root, cutpoints and leaf (chain %#)',
+    (dag) => {
+      // By definition, a cutpoint is a node whose removal disconnects the skeleton.
+      const cutpoints = [...dag.nodes.keys()].filter((node) => partsWithout(dag, node) > 1);
+      expect(commutativeCutTree(dag)).toEqual([0, ...cutpoints, dag.nodes.length - 1]);
+    },
+  );
 
   const graphs = RANDOM_DAGS.flatMap((dag) => {
     const effect = dag.nodes.length - 1;

@@ -36,7 +36,7 @@ describe('the results of a model that is wrong only about C→D', () => {
   });
 });
 
-test('a model that denies only the effect of X on Y is unboundedly inconsistent: “parts right, whole wrong” (VI)', () => {
+test('a model that denies only the effect of X on Y has unbounded inconsistency and the class “parts right, whole wrong”', () => {
   const answers = answersBy(FIGURE_4, (item) => (item.pair === 'X→Y' ? 'no' : right(item)));
   const [world] = compositionalResults(FIGURE_4, answers).worlds;
   for (const { internal } of world!.compositions) expect(internal).toBe('unbounded');

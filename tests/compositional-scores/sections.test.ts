@@ -22,7 +22,7 @@ function blocksOf(cases: readonly CompositionalCase[], answers?: Answers): Block
 }
 
 describe('the report on compositional reasoning', () => {
-  test('shows the section with the cut tree open, and the sections with tables closed', () => {
+  test('shows the cut tree in an open section, and the tables in closed sections', () => {
     const titles = sectionsOf(TWINS).map(({ title, open }) => (open ? `${title} (open)` : title));
     expect(titles).toEqual([
       'CCR: cut tree (open)',

@@ -23,7 +23,7 @@ function valuesOf(
   return values;
 }
 
-describe('on the research questions of Kasetty et al. 2024,', () => {
+describe('the research questions of Kasetty et al. 2024', () => {
   test('RQ1: a model that ignores interventions is right only about unchanged relations', () => {
     // By Table 3: do(B) severs one of the two relations of the bivariate graph, and so on.
     expect(valuesOf('intervention-blind', 'accuracy')).toEqual({

@@ -34,7 +34,7 @@ describe('a mean over clusters', () => {
   );
 });
 
-test('several numbers of one cluster become their weighted mean, with the sum of their weights', () => {
+test('several numbers of a cluster are replaced by their weighted mean, which gets the sum of their weights', () => {
   // (0 · 1 + 1 · 3) / 4 = 3/4
   const numbers = [
     { cluster: 'a', value: 0, weight: 1 },

@@ -45,7 +45,7 @@ describe('the closest error pattern', () => {
 });
 
 /** Faults that draw are left out of the patterns, so each task has to name them. */
-describe('the list of random faults', () => {
+describe('faults that draw random numbers', () => {
   const readings = new Map<string, readonly Reading[]>([
     [
       'compositional',
@@ -55,7 +55,7 @@ describe('the list of random faults', () => {
   ]);
 
   test.each(TASKS)(
-    'of the task $id contains exactly those faults that draw random numbers',
+    'are listed as random by the task $id, and no other faults are',
     ({ id, faults, randomFaults }) => {
       const drawing = Object.keys(faults).filter((name) => drawsFor(faults[name]!, readings.get(id)!));
       expect(drawing.sort()).toEqual([...randomFaults!].sort());

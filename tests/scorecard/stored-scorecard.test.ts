@@ -21,48 +21,48 @@ test('a scorecard is the same after it is written and parsed', () => {
 });
 
 const REFUSED: Readonly<Record<string, { readonly text: string; readonly message: string }>> = {
-  'is of an older version': {
+  'it has an older version': {
     text: edited((scorecard) => {
       scorecard.schemaVersion = 3;
     }),
     message: 'this scorecard has version 3, and this release reads version 4; ',
   },
-  'is other JSON': {
+  'it is JSON of another kind': {
     text: '{"results":{}}',
     message: 'expected a scorecard.json of promptfoo-causal, got other JSON',
   },
-  'is cut off': { text: serialiseScorecard(SCORECARD).slice(0, -9), message: 'expected JSON: ' },
-  'has an unknown key': {
+  'it is cut off': { text: serialiseScorecard(SCORECARD).slice(0, -9), message: 'expected JSON: ' },
+  'it has an unknown key': {
     text: edited((scorecard) => {
       scorecard.variants[0].extra = 1;
     }),
     message: 'variants.0: Unrecognized key: "extra"',
   },
-  'has a text in place of a count': {
+  'a count is a text': {
     text: edited((scorecard) => {
       scorecard.variants[0].counts.yes = '1';
     }),
     message: 'variants.0.counts.yes: ',
   },
-  'has an unknown letter for an answer': {
+  'an answer is an unknown letter': {
     text: edited((scorecard) => {
       scorecard.variants[0].answers[0] = 'x';
     }),
     message: 'variants.0.answers.0: ',
   },
-  'has a changed answer of a variant': {
+  'an answer of a variant was changed': {
     text: edited(({ variants: [, wrong] }) => {
       wrong.answers[0] = wrong.answers[0] === 'y' ? 'n' : 'y';
     }),
     message: 'the counts of wrong do not match its answers, so the file was changed',
   },
-  'has a changed correct answer': {
+  'a correct answer was changed': {
     text: edited(({ cases: [first] }) => {
       first.truth = !first.truth;
     }),
     message: 'the counts of honest do not match its answers',
   },
-  'lacks an answer of a variant': {
+  'an answer of a variant is missing': {
     text: edited(({ variants: [honest] }) => {
       honest.answers.pop();
     }),
@@ -72,7 +72,7 @@ const REFUSED: Readonly<Record<string, { readonly text: string; readonly message
 
 describe('a stored scorecard', () => {
   test.each(Object.entries(REFUSED))(
-    'is refused, with the name of its file, if it %s',
+    'is refused with an error that names its file if %s',
     (_, { text, message }) => {
       expect(() => parseScorecard(text, 'b.json')).toThrow(`b.json: ${message}`);
     },

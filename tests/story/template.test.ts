@@ -35,7 +35,7 @@ test.each([
   '{% endif %}',
   '{% if a %}x{% else %}y{% else %}z{% endif %}',
   '{% if a %}x',
-])('the template “%s” is rejected, because only gaps and complete choices are allowed', (text) => {
+])('the template “%s” is rejected, because only placeholders and complete choices are allowed', (text) => {
   expect(() => parseTemplate(text)).toThrow(SyntaxError);
 });
 
@@ -65,7 +65,7 @@ describe('a pattern made from a template', () => {
     expect(state.readAt('Ben is happy', 0, isKnown)).toBeUndefined();
   });
 
-  test('requires the same text wherever the same gap occurs', () => {
+  test('requires the same text wherever the same placeholder occurs', () => {
     const rule = patternOf(parseTemplate('{{ name }} follows the rule for {{ name }}.'));
     expect(rule.read('Ara follows the rule for Ara.')).toEqual({ name: 'Ara' });
     expect(rule.read('Ara follows the rule for Ben.')).toBeUndefined();
