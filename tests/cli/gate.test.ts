@@ -34,10 +34,10 @@ describe('the gate command', () => {
   });
 
   it.each([
-    [0, 'by default', []],
-    [4, 'with --strict', ['--strict']],
-    [4, 'with “inconclusive: fail” in the policy file', ['-p', '$strict.yaml']],
-  ])('exits after an undecided run with code %i %s', async (code, _, args) => {
+    [0, 'no option is set', []],
+    [4, 'the option --strict is set', ['--strict']],
+    [4, 'the policy file contains “inconclusive: fail”', ['-p', '$strict.yaml']],
+  ])('exits with code %i after an undecided run if %s', async (code, _, args) => {
     write('strict.yaml', 'inconclusive: fail');
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
     expect(await gate('$eval.json', ...args)).toMatchObject({ code });

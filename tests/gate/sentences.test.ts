@@ -68,15 +68,15 @@ describe('the verdict sentence on a candidate', () => {
   });
 });
 
-describe('the verdict sentence on a run with replies without an answer', () => {
-  it('counts such replies of the candidate before it states the loss', () => {
+describe('the verdict sentence on a run with unreadable replies', () => {
+  it('counts the candidate’s unreadable replies and refusals before it states the loss', () => {
     const v2 = { counts: counts({ unparsed: 40, refused: 2 }) };
     expect(judge(runWith({ v2, losses: { accuracy: estimate(0.06, 0.1) } })).sentence).toBe(
       'Do not ship v2: 42 of 600 replies of v2 are unreadable or refusals and count as wrong; its accuracy is 0.975 (v1: 0.975); it loses 0.060 to 0.100, more than the 0.05 allowed.',
     );
   });
 
-  it('counts such replies of the baseline after it states the loss', () => {
+  it('counts the baseline’s unreadable replies after it states the loss', () => {
     expect(judge(runWith({ v1: { counts: counts({ unparsed: 9 }) } })).sentence).toBe(
       'v2 may ship: its accuracy is 0.975 (v1: 0.975); it loses at most 0.020, and 0.05 is allowed; 9 of 600 replies of v1 are unreadable and count as wrong.',
     );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { possibleLosses } from '../../src/report/notes.ts';
 import type { Check, Judgement } from '../../src/scorecard/scorecard.ts';
 
@@ -19,25 +19,24 @@ function gateWith(...names: readonly string[]): Judgement {
   return { verdict: 'pass', exitCode: 0, sentence, candidates };
 }
 
-test.each([
-  ['none', [], []],
-  [
-    'one',
-    ['CCR discrimination'],
+describe('a report on a passing candidate', () => {
+  test.each([
+    ['names no score if every loss is shown to be within the limit', [], []],
     [
-      'For CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
+      'names the score in which a loss beyond the limit is possible',
+      ['CCR discrimination'],
+      [
+        'For CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
+      ],
     ],
-  ],
-  [
-    'two, and accuracy on a subset',
-    ['CCR discrimination', 'IE accuracy', 'parts'],
     [
-      'For 3 other scores (CCR discrimination, IE accuracy, and accuracy on a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
+      'names all scores in which a loss beyond the limit is possible, with all subsets as a single score',
+      ['CCR discrimination', 'IE accuracy', 'parts'],
+      [
+        'For 3 other scores (CCR discrimination, IE accuracy, and accuracy on a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
+      ],
     ],
-  ],
-])(
-  'the report names the scores in which a passing candidate may have lost too much (here, %s)',
-  (_, names, sentences) => {
+  ])('%s', (_, names, sentences) => {
     expect(possibleLosses({ gate: gateWith(...names) })).toEqual(sentences);
-  },
-);
+  });
+});

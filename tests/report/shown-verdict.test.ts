@@ -5,12 +5,22 @@ import { scorecardOf, ungatedScorecardOf } from './scorecard-of.ts';
 
 describe('the verdict in a report on a judged run', () => {
   test.each([
-    ['good', 'better', 'v2 may ship: its accuracy is 0.983 (v1: 0.875)'],
-    ['good', 'equal', 'v2 may ship: its accuracy is 0.990 (v1: 0.990)'],
-    ['bad', 'worse', 'Do not ship v2: its accuracy is 0.750 (v1: 1.000)'],
-    ['none', 'outage', 'v2 cannot be judged: 200 of 600 calls of v2 failed'],
-    ['bad', 'unreadable', 'Do not ship v2: 120 of 600 replies of v2 are unreadable'],
-  ] as const)('is the sentence of the gate, marked as “%s” (sample run “%s”)', (tone, run, sentence) => {
+    ['good', 'the candidate is better', 'better', 'v2 may ship: its accuracy is 0.983 (v1: 0.875)'],
+    ['good', 'the candidate is equally good', 'equal', 'v2 may ship: its accuracy is 0.990 (v1: 0.990)'],
+    ['bad', 'the candidate is worse', 'worse', 'Do not ship v2: its accuracy is 0.750 (v1: 1.000)'],
+    [
+      'none',
+      'many of the candidate’s calls failed',
+      'outage',
+      'v2 cannot be judged: 200 of 600 calls of v2 failed',
+    ],
+    [
+      'bad',
+      'many of the candidate’s replies are unreadable',
+      'unreadable',
+      'Do not ship v2: 120 of 600 replies of v2 are unreadable',
+    ],
+  ] as const)('is the sentence of the gate, marked as “%s” if %s', (tone, _, run, sentence) => {
     const verdict = shownVerdict(scorecardOf(RUNS[run]));
     expect(verdict.tone).toBe(tone);
     expect(verdict.sentence).toContain(sentence);
@@ -30,16 +40,28 @@ describe('the verdict in a report on a judged run', () => {
 
 describe('the verdict in a report on a run without a gate', () => {
   test.each([
-    ['good', 'better', 'v2 is better than v1: accuracy +0.108 (+0.081 to +0.135).'],
-    ['bad', 'worse', 'v2 is worse than v1: accuracy −0.250 (−0.284 to −0.214).'],
-    ['unsure', 'equal', 'No difference between v2 and v1 was shown: accuracy 0.000 (−0.012 to +0.012).'],
-    ['none', 'outage', 'v2 was not judged: 200 of 600 calls of v2 failed.'],
-  ] as const)(
-    'states the result of the comparison, marked as “%s” (sample run “%s”)',
-    (tone, run, sentence) => {
-      expect(shownVerdict(ungatedScorecardOf(RUNS[run]))).toMatchObject({ tone, sentence });
-    },
-  );
+    [
+      'good',
+      'the candidate is better',
+      'better',
+      'v2 is better than v1: accuracy +0.108 (+0.081 to +0.135).',
+    ],
+    ['bad', 'the candidate is worse', 'worse', 'v2 is worse than v1: accuracy −0.250 (−0.284 to −0.214).'],
+    [
+      'unsure',
+      'the candidate is equally good',
+      'equal',
+      'No difference between v2 and v1 was shown: accuracy 0.000 (−0.012 to +0.012).',
+    ],
+    [
+      'none',
+      'many of the candidate’s calls failed',
+      'outage',
+      'v2 was not judged: 200 of 600 calls of v2 failed.',
+    ],
+  ] as const)('states the result of the comparison, marked as “%s” if %s', (tone, _, run, sentence) => {
+    expect(shownVerdict(ungatedScorecardOf(RUNS[run]))).toMatchObject({ tone, sentence });
+  });
 
   test('counts the results of several comparisons, and has no mark if they differ', () => {
     const { tone, sentence } = shownVerdict(ungatedScorecardOf(RUNS['three candidates']));
