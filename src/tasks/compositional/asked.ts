@@ -1,4 +1,4 @@
-import { commutativeCutTree, pairs } from '../../causal/commutative-cut-tree.ts';
+import { pairs, treeOf } from '../../causal/commutative-cut-tree.ts';
 import { pairName, parsePair } from '../../causal/dag.ts';
 import { decodeScm } from '../../causal/scm.ts';
 import { clusterKey } from '../../score/accuracy.ts';
@@ -70,7 +70,8 @@ function askedWorld(cases: readonly CompositionalCase[], positions: readonly num
     const listed = [...byPair.keys()].map((name) => askedPair(cases, byPair, parsePair(name)));
     return { ...common, tree: [], pairs: listed, paths: [] };
   }
-  const symbols = tree?.split(' ') ?? symbolsOfTree(equations);
+  const { dag } = decodeScm(equations);
+  const symbols = treeOf(dag, tree).map((node) => dag.nodes[node]!);
   const ends = pairs(symbols.length).map(({ from, to }) => ({ cause: symbols[from]!, effect: symbols[to]! }));
   return {
     ...common,
@@ -80,12 +81,6 @@ function askedWorld(cases: readonly CompositionalCase[], positions: readonly num
     whole: symbols.length - 2,
     paths: pathsOfTree(symbols, id),
   };
-}
-
-/** Returns the nodes of a model's own cut tree. */
-function symbolsOfTree(equations: string): string[] {
-  const { dag } = decodeScm(equations);
-  return commutativeCutTree(dag).map((node) => dag.nodes[node]!);
 }
 
 /** The positions of the questions about a unit, by what they ask. */

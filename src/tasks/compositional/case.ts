@@ -80,21 +80,18 @@ export function enumeratedCluster(world: string, pairOrEffect: string, unit: num
   return `${world}/${pairOrEffect}/${unit}`;
 }
 
-/** How two twins differ: by the function of the join and by the branches that are blocked. */
-interface TwinKind {
-  /** The function of the node that joins the branches of the part; `chain` if it has no branches. */
-  readonly join: string;
-  /** The branch whose blocked nodes stop the effect, `1` or `2`, or `both`. */
-  readonly blocker: string;
-}
-
-/** Writes the group of twins of a kind. @example groupName({ join: 'and', blocker: 'both' }) // 'and/both' */
-export function groupName({ join, blocker }: TwinKind): string {
+/**
+ * Names the group of twins that differ at one kind of join in one kind of blocker, such as `and/both`.
+ *
+ * @param join - The function of the node that joins the branches of the part; `chain` if it has no branches.
+ * @param blocker - The branch whose blocked nodes stop the effect, `1` or `2`, or `both`.
+ */
+export function groupName(join: string, blocker: string): string {
   return `${join}/${blocker}`;
 }
 
 /** Parses the output of {@link groupName}. */
-export function parseGroup(group: string): TwinKind {
+export function parseGroup(group: string): { readonly join: string; readonly blocker: string } {
   const [join = '', blocker = ''] = group.split('/');
   return { join, blocker };
 }

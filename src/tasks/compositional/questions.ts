@@ -28,23 +28,13 @@ interface UnitToAsk {
   readonly fields: UnitFields;
 }
 
-/** Plans the questions about all pairs of a unit, with the queries that the config asks for. */
+/** Plans the questions about all pairs of a unit, with the queries of its design. */
 export function questionsAboutUnit(config: CompositionalConfig, toAsk: UnitToAsk): PlannedQuestion[] {
-  switch (queriesOf(config)) {
-    case 'interventional':
-      return interventionalQuestions(toAsk);
-    case 'counterfactual':
-      return counterfactualQuestions(toAsk);
-    case 'factual':
-      return factualQuestions(toAsk);
-    case 'factual-counterfactual':
-      return [...factualQuestions(toAsk), ...counterfactualQuestions(toAsk)];
-  }
-}
-
-function queriesOf(config: CompositionalConfig) {
-  if (config.kind === 'graph') return config.queries;
-  return config.kind === 'evidence' ? 'counterfactual' : 'interventional';
+  if (config.kind === 'evidence') return counterfactualQuestions(toAsk);
+  const queries = config.kind === 'graph' ? config.queries : 'interventional';
+  if (queries === 'interventional') return interventionalQuestions(toAsk);
+  if (queries === 'factual') return factualQuestions(toAsk);
+  return [...factualQuestions(toAsk), ...counterfactualQuestions(toAsk)];
 }
 
 /** Asks whether the effects are true in fact. Pairs with the same effect share the question. */

@@ -9,8 +9,8 @@ import {
 import { kept } from '../../lib/kept.ts';
 import { type CompositionalCase, decodeOrder, enumeratedCluster, roundedWeight } from './case.ts';
 import { type DecodedUnit, decodeUnit } from './decode-unit.ts';
-import { type Part, type Strands, strandsOf } from './strands.ts';
-import { type PairPlan, pairPlan, stratumOf } from './strata.ts';
+import { strandsOf } from './strands.ts';
+import { pairPlan, stratumOf } from './strata.ts';
 
 /**
  * Recomputes the right answer and the weight of a case from its own equations and noise.
@@ -74,15 +74,8 @@ function isOfOnePair({ query, cluster, world, pair, unit }: CompositionalCase): 
   return query !== 'factual' && cluster === enumeratedCluster(world, pair, unit);
 }
 
-/** The parts of a pair of nodes on two strands, with the plan of its units. */
-interface PlannedPair {
-  readonly strands: Strands;
-  readonly parts: readonly Part[];
-  readonly plan: PairPlan;
-}
-
-/** The plans of pairs of nodes, by all that they depend on. */
-const PLANS = new Map<string, PlannedPair>();
+/** The plans of pairs of nodes on two strands, by all that they depend on. */
+const PLANS = new Map<string, ReturnType<typeof plannedPair>>();
 
 /** Finds the weight that the plan of a pair of nodes gives to units like this one. */
 function strandWeight(item: CompositionalCase, unit: DecodedUnit, units: number): number {
@@ -95,7 +88,8 @@ function strandWeight(item: CompositionalCase, unit: DecodedUnit, units: number)
   return typeof stratum === 'string' ? plan[stratum].weight : stratum.weight;
 }
 
-function plannedPair({ scm, cause, effect }: DecodedUnit, tree: string, units: number): PlannedPair {
+/** Finds the parts of a pair of nodes on two strands, and plans its units. */
+function plannedPair({ scm, cause, effect }: DecodedUnit, tree: string, units: number) {
   const strands = strandsOf(scm, tree.split(' '));
   const parts = strands.parts.slice(strands.tree.indexOf(cause), strands.tree.indexOf(effect));
   return { strands, parts, plan: pairPlan(scm, parts, units) };

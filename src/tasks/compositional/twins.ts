@@ -47,7 +47,7 @@ export function drawTwins(
   const kept = keptNodes(world, pair);
   const exchanged = noise.map((value, node) => (kept.has(node) ? value : noise[image[node]!]!));
   const join = part.branches.length > 1 ? scm.functions[part.stem[0]!]! : 'chain';
-  const fields = { group: groupName({ join, blocker }), distance: distanceOf(parts, part, stopping) };
+  const fields = { group: groupName(join, blocker), distance: distanceOf(parts, part, stopping) };
   return rng
     .shuffled([noise, exchanged])
     .map((twin) => ({ ...unitOn(world, pair, { noise: twin, isImageFirst }, openStream), ...fields }));
