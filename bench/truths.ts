@@ -4,7 +4,7 @@
  *
  *   node bench/truths.ts [questions = 10000]
  */
-import { THEMES } from '../src/story/themes.ts';
+import { THEMES } from '../src/story/theme.ts';
 import { relationQuestions, storyQuestions } from './questions.ts';
 
 /** At least this many questions are asked. */

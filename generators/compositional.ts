@@ -5,7 +5,7 @@ import { namedRng } from '../src/lib/random.ts';
 import { refuseConfig } from '../src/lib/user-error.ts';
 import { ParseError } from '../src/story/template.ts';
 import type { Theme } from '../src/story/theme.ts';
-import { loadTheme } from '../src/story/themes.ts';
+import { loadTheme } from '../src/story/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../src/tasks/compositional/config.ts';
 import { designCompositional, type PlannedUnit } from '../src/tasks/compositional/design.ts';
 import { parseCompositionalConfig } from '../src/tasks/compositional/parse-config.ts';

@@ -9,7 +9,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { policySchema } from '../src/gate/policy.ts';
-import { themeSchema } from '../src/story/theme.ts';
+import { themeSchema } from '../src/story/theme-schema.ts';
 import { simulatedModelSchema } from '../src/tasks/simulated-model.ts';
 import { referencePage } from './reference-page.ts';
 

@@ -1,5 +1,5 @@
 import { codes, NAMES } from './names.ts';
-import type { ThemeSource } from './theme.ts';
+import type { ThemeSource } from './theme-schema.ts';
 
 /**
  * Writes the sentence that supposes a state of one or two nodes. All built-in themes put it alike.

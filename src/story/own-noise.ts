@@ -1,7 +1,8 @@
 import type { Rng } from '../lib/random.ts';
 import { listed, listSource, parseList } from './listed.ts';
 import { alternatives, fill, looseSource, type Pattern, patternOf, type Values } from './template.ts';
-import type { Detail, Theme } from './theme.ts';
+import type { Theme } from './theme.ts';
+import type { Detail } from './theme-schema.ts';
 
 type DetailOf<Kind extends Detail['kind']> = Extract<Detail, { readonly kind: Kind }>;
 

@@ -27,8 +27,17 @@ const ANNOUNCED = {
 /** A node without causes has only the condition on its own noise, which is not announced. */
 const UNANNOUNCED: Announcement = { words: '', operator: 'or', least: 1, most: 1 };
 
-/** Other announcements, which count the statements that follow; these are listed without a conjunction. */
-const COUNTED = /^(?:at least (?<least>\w+)|exactly one) of these (?<count>\w+) statements (?:are|is) true: /;
+/** Writes other announcements, which count the statements that follow; these are listed without a conjunction. */
+function atLeast(least: string, count: string): string {
+  return `at least ${least} of these ${count} statements are true: `;
+}
+function exactlyOne(count: string): string {
+  return `exactly one of these ${count} statements is true: `;
+}
+
+/** The same announcements, to read them back. */
+const AT_LEAST = new RegExp(`^${atLeast('(?<least>\\w+)', '(?<count>\\w+)')}`);
+const EXACTLY_ONE = new RegExp(`^${exactlyOne('(?<count>\\w+)')}`);
 
 const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -50,9 +59,9 @@ export function conditionsText(operator: NodeFunction, causes: readonly StateCla
   if (operator === 'and')
     return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'].words + listedClauses(clauses, 'and');
   const least = thresholdOf(operator);
-  const statements = `of these ${numeral(clauses.length)} statements`;
-  if (operator === 'xor') return `exactly one ${statements} is true: ${clauses.join('; ')}`;
-  if (least !== undefined) return `at least ${numeral(least)} ${statements} are true: ${clauses.join('; ')}`;
+  const count = numeral(clauses.length);
+  if (operator === 'xor') return exactlyOne(count) + clauses.join('; ');
+  if (least !== undefined) return atLeast(numeral(least), count) + clauses.join('; ');
   return ANNOUNCED.any.words + listedClauses(clauses, 'or');
 }
 
@@ -105,7 +114,7 @@ export function parseRule(line: string, grammar: Grammar, names: ReadonlySet<str
 
 /** Finds the announcement with which the conditions of a rule begin. */
 function announcementIn(conditions: string): Announcement {
-  const counted = COUNTED.exec(conditions);
+  const counted = AT_LEAST.exec(conditions) ?? EXACTLY_ONE.exec(conditions);
   if (!counted) {
     const announced = Object.values(ANNOUNCED).find(({ words }) => conditions.startsWith(words));
     return announced ?? UNANNOUNCED;

@@ -1,177 +1,19 @@
-import { z } from 'zod';
-import { shown, wholeNumber } from '../lib/config-schema.ts';
+import { parseConfig, shown } from '../lib/config-schema.ts';
 import { contentHash } from '../lib/json.ts';
-import { ConfigError, type ConfigProblem } from '../lib/user-error.ts';
-import { listed } from './listed.ts';
+import { parseYaml, readText } from '../lib/read-files.ts';
+import { ConfigError, type ConfigProblem, refuseConfig } from '../lib/user-error.ts';
+import { BUILT_IN_THEMES } from './built-in-themes.ts';
 import { parseTemplate, type Template } from './template.ts';
+import {
+  MEASUREMENT,
+  SENTENCES,
+  type SentenceName,
+  type SentenceSpec,
+  type ThemeSpec,
+  themeSchema,
+} from './theme-schema.ts';
 
-// A theme is what turns a causal model into a story: names for its nodes, details that tell their own noise, and
-// sentences. Its author writes it as a config, which `themeSchema` checks; `themeOf` parses the sentences, which are
-// templates, so that stories can fill them.
-
-const textSchema = z.string({ error: 'expected a template' }).min(1, 'expected a template');
-
-/** Returns the schema of a list of at least `least` texts. */
-function texts(least: number) {
-  return z
-    .array(textSchema, { error: 'expected a list of strings' })
-    .min(least, `expected at least ${least} strings`)
-    .readonly();
-}
-
-const nounSchema = z
-  .strictObject({ one: textSchema, many: textSchema }, { error: 'expected {one, many}' })
-  .describe('For `count` and `measurements`: what the number counts, such as `{one: crate, many: crates}`.');
-const mostSchema = wholeNumber(2, 1000).describe(
-  'For `count` and `measurements`: the largest number that a story can state.',
-);
-
-const detailSchema = z.discriminatedUnion(
-  'kind',
-  [
-    z
-      .strictObject({ kind: z.literal('count'), most: mostSchema, noun: nounSchema })
-      .describe('`count`: a number from 1 to `most`.'),
-    z
-      .strictObject({
-        kind: z.literal('choice'),
-        choices: texts(2).describe('For `choice`: the choices, such as the colours of a flower.'),
-      })
-      .describe('`choice`: one of several choices, some of which meet the condition in a node’s rule.'),
-    z
-      .strictObject({
-        kind: z.literal('measurements'),
-        items: texts(2).describe('For `measurements`: what is measured, such as different symptoms.'),
-        most: mostSchema,
-        noun: nounSchema,
-      })
-      .describe(
-        '`measurements`: a number from 1 to `most` for the one item that matters to the node and, with `extraneous: true`, for all other items.',
-      ),
-    z.strictObject({ kind: z.literal('switch') }).describe('`switch`: on or off.'),
-  ],
-  { error: 'expected kind: count, choice, measurements or switch' },
-);
-/** The form of a node’s own noise in a story. */
-export type Detail = z.infer<typeof detailSchema>;
-
-/** What a sentence is for, and the gaps and switches that it must use and may use. */
-interface SentenceSpec {
-  readonly about: string;
-  readonly must: readonly string[];
-  readonly may?: readonly string[];
-  /** What it must also use, by the form of the noise. */
-  readonly byDetail?: Readonly<Record<Detail['kind'], readonly string[]>>;
-}
-
-/** The sentences of every theme. */
-const SENTENCES = {
-  opening: { about: 'Opens the story with a list of all names.', must: ['names'] },
-  rules: { about: 'Announces the rules.', must: [] },
-  rule: { about: 'States the rule of one node.', must: ['name', 'conditions'] },
-  state: { about: 'States that a node is true or false.', must: ['name', 'value'] },
-  own: {
-    about: 'States the condition on a node’s own noise.',
-    must: ['name'],
-    byDetail: { count: ['amount'], choice: ['choices'], measurements: ['item', 'amount'], switch: [] },
-  },
-  closing: { about: 'Ends the rules and states that nothing else matters.', must: [] },
-  fact: {
-    about: 'States the noise of one node, such as a number of candies.',
-    must: ['name'],
-    byDetail: { count: ['amount'], choice: ['choice'], measurements: ['measurements'], switch: ['value'] },
-  },
-  facts: { about: 'Introduces the facts, which state the noise of all nodes.', must: ['facts'] },
-  observed: {
-    about: 'Introduces the observed states of nodes, if the story leaves out some noise.',
-    must: ['states'],
-  },
-  supposition: {
-    about: 'Supposes that one node or, if `both` is true, two nodes have a state, whatever their rules say.',
-    must: ['names', 'value'],
-    may: ['both'],
-  },
-  question: { about: 'Asks about a node’s state.', must: ['name'] },
-  hypotheticalQuestion: { about: 'Asks about a node’s state under a supposition.', must: ['name'] },
-} as const satisfies Record<string, SentenceSpec>;
-
-/** The sentence that only themes with measurements need. */
-const MEASUREMENT: SentenceSpec = {
-  about: 'States one measurement. Required only for `measurements`.',
-  must: ['item', 'amount'],
-};
-
-type SentenceName = keyof typeof SENTENCES | 'measurement';
-
-/** Returns the schema of a sentence, described by what it is for and what it must use. */
-function sentenceSchema({ about, must, byDetail }: SentenceSpec) {
-  if (must.length === 0) return textSchema.describe(about);
-  const code = (values: readonly string[]): string[] => values.map((value) => `\`${value}\``);
-  const choices = Object.values(byDetail ?? {}).map((values) => {
-    const all = listed(code(values), 'and');
-    return values.length > 1 ? `both ${all}` : all;
-  });
-  const others = choices.filter((choice) => choice !== '');
-  const also = others.length === 0 ? '' : ` and, depending on \`detail\`, ${listed(others, 'or')}`;
-  return textSchema.describe(`${about} Uses ${listed(code(must), 'and')}${also}.`);
-}
-
-const SEPARABLE =
-  'expected names without commas, semicolons, “and” and “or”, and without spaces at their ends';
-
-const namesSchema = texts(3).superRefine((list, context) => {
-  const refuse = (expected: string, found: readonly string[]): void => {
-    if (found.length > 0)
-      context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
-  };
-  const repeated = list.filter((name, i) => list.indexOf(name) !== i);
-  refuse('expected each name once', repeated);
-  const inseparable = list.filter((name) => /[,;]| and | or |^\s|\s$/.test(name));
-  refuse(SEPARABLE, inseparable);
-});
-
-/**
- * The schema of a theme as its author writes it. All nodes use the same sentences, so that no sentence reveals the
- * position of a node in the graph.
- */
-export const themeSchema = z.strictObject({
-  id: z
-    .string({ error: 'expected a short name' })
-    .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name of lower-case letters, digits and hyphens')
-    .describe('The theme’s name in reports.'),
-  names: namesSchema.describe('The names of nodes.'),
-  detail: detailSchema.describe('How the story presents the noise of a node.'),
-  factsAre: z
-    .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
-    .default('clauses')
-    .describe(
-      'Whether the story states the facts about all nodes in clauses of one sentence, or in separate sentences.',
-    ),
-  sentences: z.strictObject(
-    {
-      ...(Object.fromEntries(
-        Object.entries(SENTENCES).map(([name, spec]) => [name, sentenceSchema(spec)]),
-      ) as Record<keyof typeof SENTENCES, typeof textSchema>),
-      measurement: sentenceSchema(MEASUREMENT).optional(),
-    },
-    { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
-  ),
-  distractors: texts(0)
-    .default([])
-    .describe(
-      'The extraneous details of `extraneous: true`: sentences that change no answer. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
-    ),
-  words: z
-    .record(z.string(), texts(1))
-    .default({})
-    .describe(
-      'Lists of words from which a distractor can take one at random, such as `{vehicle: [bus, tram]}`.',
-    ),
-});
-export type ThemeSource = z.input<typeof themeSchema>;
-type ThemeSpec = z.infer<typeof themeSchema>;
-
-/** A theme: how a causal model becomes a story. */
+/** A theme, ready to turn a causal model into a story: its sentences are parsed as templates. */
 export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
   readonly say: Readonly<Record<SentenceName, Template>>;
   readonly distractors: readonly Template[];
@@ -179,58 +21,122 @@ export interface Theme extends Omit<ThemeSpec, 'sentences' | 'distractors'> {
   readonly templateHash: string;
 }
 
-/** What templates are if they are not needed or cannot be parsed. */
-const EMPTY = parseTemplate('');
+/** The built-in themes by their ids. */
+export const THEMES: ReadonlyMap<string, Theme> = new Map(
+  BUILT_IN_THEMES.map((source) => [source.id, themeOf(themeSchema.parse(source), source.id)]),
+);
+
+/**
+ * Loads a theme, and adds it to those that prompts can be written in.
+ *
+ * @param theme - The id of a built-in theme, such as `flower-garden`; the path of a YAML or JSON file, with or without
+ *   `file://`; or a theme that is written in place.
+ * @param subject - The config with the theme, for errors.
+ * @throws {ConfigError} If there is no such theme or file, or if it does not contain a theme.
+ */
+export function loadTheme(theme: string | object, subject: string): Theme {
+  if (typeof theme !== 'string') return addTheme(theme, `${subject}, theme`);
+  const builtIn = THEMES.get(theme);
+  if (builtIn) return builtIn;
+  const path = theme.replace(/^file:\/\//, '');
+  if (/\.(?:ya?ml|json)$/.test(path)) return addTheme(readTheme(path), path);
+  const ids = [...THEMES.keys()].join(', ');
+  return refuseConfig(
+    subject,
+    ['theme'],
+    `expected one of ${ids}, or the path of a .yaml or .json file, got ${theme}`,
+  );
+}
+
+/** Reads the file of a theme. JSON is YAML, too. */
+function readTheme(path: string): unknown {
+  const text = readText(path);
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    return refuseConfig(path, [], `expected YAML, got ${(error as Error).message}`);
+  }
+}
+
+/**
+ * The themes of users that this process has loaded, by their ids. They have to be remembered, because a prompt does not
+ * say in which theme it is written. All copies of this module share them: promptfoo loads generators and simulated
+ * models separately.
+ */
+const USERS_KEY = Symbol.for('promptfoo-causal: own themes');
+const shared = globalThis as { [USERS_KEY]?: Map<string, Theme> };
+shared[USERS_KEY] ??= new Map();
+const usersThemes = shared[USERS_KEY];
+
+/** Adds a theme of a user. One with the same id is replaced. */
+function addTheme(source: unknown, subject: string): Theme {
+  const theme = themeOf(parseConfig(subject, themeSchema, source), subject);
+  if (THEMES.has(theme.id)) refuseConfig(subject, ['id'], `expected a name of your own, got ${theme.id}`);
+  // A map keeps the place of a key that is set again, but the theme has to become the last.
+  usersThemes.delete(theme.id);
+  usersThemes.set(theme.id, theme);
+  return theme;
+}
+
+/** Returns all themes in which a prompt can be written, last loaded first. */
+export function knownThemes(): readonly Theme[] {
+  return [...[...usersThemes.values()].reverse(), ...THEMES.values()];
+}
 
 /** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
 export function themeOf(spec: ThemeSpec, subject: string): Theme {
-  const { sentences, distractors, ...rest } = spec;
-  const { kind } = spec.detail;
-  const problems: ConfigProblem[] = [];
-  const say: Record<string, Template> = {};
-  for (const [name, uses] of Object.entries<SentenceSpec>({ ...SENTENCES, measurement: MEASUREMENT })) {
-    const text = sentences[name as SentenceName];
-    const isNeeded = text !== undefined || kind === 'measurements';
-    const must = [...uses.must, ...(uses.byDetail?.[kind] ?? [])];
-    const path = ['sentences', name];
-    say[name] = isNeeded ? checkedTemplate(text ?? '', { ...uses, must }, path, problems) : EMPTY;
-  }
-  const mayUse = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(spec.words)] };
-  const parsedDistractors = distractors.map((text, i) =>
-    checkedTemplate(text, mayUse, ['distractors', i], problems),
-  );
+  const problems = templateTexts(spec).flatMap(templateProblems);
   if (problems.length > 0) throw new ConfigError(subject, problems);
-  const templateHash = contentHash([JSON.stringify(spec)]);
-  return { ...rest, say: say as Theme['say'], distractors: parsedDistractors, templateHash };
+  const { sentences, distractors, ...rest } = spec;
+  // The sentence about a measurement may be left out.
+  const say = Object.entries<string>({ ...sentences, measurement: sentences.measurement ?? '' }).map(
+    ([name, text]) => [name, parseTemplate(text)] as const,
+  );
+  return {
+    ...rest,
+    say: Object.fromEntries(say) as Theme['say'],
+    distractors: distractors.map(parseTemplate),
+    templateHash: contentHash([JSON.stringify(spec)]),
+  };
 }
 
-type Uses = Pick<SentenceSpec, 'must' | 'may'>;
+/** A text of a theme, with the values that its template must use and may use. */
+interface TemplateText extends Pick<SentenceSpec, 'must' | 'may'> {
+  readonly path: ConfigProblem['path'];
+  readonly text: string;
+}
 
-/** Parses a template. If it cannot be used, adds a problem and returns the empty one, so that all problems are found. */
-function checkedTemplate(
-  text: string,
-  uses: Uses,
-  path: ConfigProblem['path'],
-  problems: ConfigProblem[],
-): Template {
-  try {
-    return templateUsing(text, uses);
-  } catch (error) {
-    problems.push({ path, message: (error as Error).message });
-    return EMPTY;
+/** Lists the texts of a theme that have to be templates. */
+function templateTexts({ sentences, detail, distractors, words }: ThemeSpec): TemplateText[] {
+  const texts: TemplateText[] = [];
+  for (const [name, spec] of Object.entries<SentenceSpec>({ ...SENTENCES, measurement: MEASUREMENT })) {
+    const text = sentences[name as SentenceName];
+    // Only themes with measurements need the sentence about a measurement.
+    if (text === undefined && detail.kind !== 'measurements') continue;
+    const must = [...spec.must, ...(spec.byDetail?.[detail.kind] ?? [])];
+    texts.push({ path: ['sentences', name], text: text ?? '', must, may: spec.may ?? [] });
   }
+  const may = ['name', 'stranger', 'number', ...Object.keys(words)];
+  for (const [i, text] of distractors.entries())
+    texts.push({ path: ['distractors', i], text, must: [], may });
+  return texts;
 }
 
-/** Parses a template that must use some values and may use others. @throws {SyntaxError} If it does not. */
-function templateUsing(text: string, { must, may = [] }: Uses): Template {
-  const template = parseTemplate(text);
+/** Says why a text is no template that uses what it must and may use; nothing if it is one. */
+function templateProblems({ path, text, must, may = [] }: TemplateText): ConfigProblem[] {
+  let template: Template;
+  try {
+    template = parseTemplate(text);
+  } catch (error) {
+    return [{ path, message: (error as Error).message }];
+  }
   const used = [...template.gaps, ...template.switches];
   const allowed = [...must, ...may];
   const missing = must.filter((name) => !used.includes(name));
   const unknown = used.filter((name) => !allowed.includes(name));
-  if (missing.length === 0 && unknown.length === 0) return template;
+  if (missing.length === 0 && unknown.length === 0) return [];
   const uses = allowed.join(', ') || 'no values';
   const reason =
     missing.length > 0 ? `it does not use ${missing.join(', ')}` : `it uses ${unknown.join(', ')}`;
-  throw new SyntaxError(`expected a template that uses ${uses}, got ${shown(text)}: ${reason}`);
+  return [{ path, message: `expected a template that uses ${uses}, got ${shown(text)}: ${reason}` }];
 }

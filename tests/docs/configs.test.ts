@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { parsePolicy } from '../../src/gate/policy.ts';
-import type { ThemeSource } from '../../src/story/theme.ts';
-import { loadTheme } from '../../src/story/themes.ts';
+import { loadTheme } from '../../src/story/theme.ts';
+import type { ThemeSource } from '../../src/story/theme-schema.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/simulated-model.ts';
 import { ROOT, WRITTEN } from './markdown.ts';
 

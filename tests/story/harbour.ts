@@ -1,4 +1,4 @@
-import type { ThemeSource } from '../../src/story/theme.ts';
+import type { ThemeSource } from '../../src/story/theme-schema.ts';
 
 /** A theme of a user: ships that leave the harbour or stay. */
 export const harbour: ThemeSource = {

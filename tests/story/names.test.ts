@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedRng } from '../../src/lib/random.ts';
 import { codes, drawNames, NAMES } from '../../src/story/names.ts';
-import { THEMES } from '../../src/story/themes.ts';
+import { THEMES } from '../../src/story/theme.ts';
 
 function draw(theme: string, count: number): string[] {
   return drawNames(THEMES.get(theme)!, count, namedRng(1, 'cast'));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import { conditionText, drawCondition, drawFact } from '../../src/story/own-noise.ts';
-import type { ThemeSource } from '../../src/story/theme.ts';
-import { THEMES } from '../../src/story/themes.ts';
+import { THEMES } from '../../src/story/theme.ts';
+import type { ThemeSource } from '../../src/story/theme-schema.ts';
 import { harbour } from './harbour.ts';
 
 /** The questions about five units: under do(true) and do(false), of each pair X→A, A→Y and X→Y. */

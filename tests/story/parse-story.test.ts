@@ -3,7 +3,7 @@ import { promptText } from '../../src/answer/messages.ts';
 import { decodeScm } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
 import { ParseError } from '../../src/story/template.ts';
-import { loadTheme, THEMES } from '../../src/story/themes.ts';
+import { loadTheme, THEMES } from '../../src/story/theme.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
 import { harbour } from './harbour.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeScm } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
-import { THEMES } from '../../src/story/themes.ts';
+import { THEMES } from '../../src/story/theme.ts';
 import { parseStory } from '../../src/tasks/compositional/parse-story.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
 

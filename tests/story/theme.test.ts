@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { ConfigError } from '../../src/lib/user-error.ts';
-import { knownThemes, loadTheme, THEMES } from '../../src/story/themes.ts';
+import { knownThemes, loadTheme, THEMES } from '../../src/story/theme.ts';
 import { harbour } from './harbour.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-themes-'));

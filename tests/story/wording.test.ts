@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dagFromEdges, nodeNumber, parseEdges } from '../../src/causal/dag.ts';
 import { type NodeFunction, scmOf } from '../../src/causal/scm.ts';
 import { namedRng } from '../../src/lib/random.ts';
-import { THEMES } from '../../src/story/themes.ts';
+import { THEMES } from '../../src/story/theme.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
 
 /** A model with a rule of each kind. W and X have no causes, so their rules are their own conditions. */
