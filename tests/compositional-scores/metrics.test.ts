@@ -122,7 +122,7 @@ describe('a candidate that is wrong about every tenth unit', () => {
   const worse = answersBy(TWINS, (item) => (item.unit % 10 === 0 ? wrong(item) : right(item)));
 
   test.each(guardsOf(TWINS).map((metric) => [metric.name, metric] as const))(
-    'has a loss of %s, and an equal gain if it is exchanged with the perfect baseline',
+    'has a loss in %s, and an equal gain if it is exchanged with the perfect baseline',
     (_, metric) => {
       const loss = metric.loss(perfect, worse);
       const gain = metric.loss(worse, perfect);

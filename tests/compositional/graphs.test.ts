@@ -25,7 +25,7 @@ test.each([
   ['wheel', 5],
   ['random', 8],
 ] as const)(
-  'a chain of two components of type “%s” and a bridge has cutpoints only where they meet',
+  'the only cutpoints of two “%s” components joined by a bridge are the ends of the bridge',
   (type, nodes) => {
     const component = { type, nodes, density: 0.1 };
     for (let seed = 1; seed <= 20; seed++) {

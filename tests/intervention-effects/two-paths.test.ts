@@ -42,14 +42,14 @@ test('the variables on four routes are named by the letters B to E, and a fifth 
 
 test.each([
   // By the formula, the radius is ⌈min(p, L − p) / 2⌉ − 1.
-  [2, [1]],
-  [4, [1, 2, 3]],
-  [5, [1, 2, 3, 4]],
-  [8, [3, 4, 5]],
-  [16, [7, 8, 9]],
+  [2, '1', [1]],
+  [4, '1, 2 or 3', [1, 2, 3]],
+  [5, '1, 2, 3 or 4', [1, 2, 3, 4]],
+  [8, '3, 4 or 5', [3, 4, 5]],
+  [16, '7, 8 or 9', [7, 8, 9]],
 ])(
-  'on a path of %i links, the radius is largest for interventions %j links after the start',
-  (links, places) => {
+  'on a path of %i links, the radius is largest for interventions %s links after the start',
+  (links, _, places) => {
     expect(middlePlaces(links)).toEqual(places);
   },
 );
