@@ -28,12 +28,12 @@ const RADII: readonly (readonly [string, object, number])[] = [
 ];
 
 const DESIGNS = RADII.flatMap(([design, config, smallest]) =>
-  [11, 12].map((seed) => ({ design, smallest, seed, config: { ...config, seed } })),
+  [11, 12].map((seed) => [design, smallest, seed, { ...config, seed }] as const),
 );
 
 test.each(DESIGNS)(
-  'the smallest radius of the twins of $design is $smallest, and no radius is infinite (seed $seed)',
-  ({ config, smallest }) => {
+  'the smallest radius of the twins of %s is %i, and no radius is infinite (seed %i)',
+  (_design, smallest, _seed, config) => {
     const twins = twinTests(compositional(config));
     const radii = twins.map(([a, b]) => radius(graphOfPrompt(a), graphOfPrompt(b)));
     expect(Math.min(...radii)).toBe(smallest);
