@@ -53,10 +53,9 @@ export type EvidenceConfig = LengthsConfig<'evidence'>;
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   const parsed = parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, input, choiceProblems);
   const kind = kindOf(parsed);
-  const problems = [
-    ...foreignKeys(input, kind, parsed.preset),
-    ...(kind === 'graph' ? graphProblems(parsed) : twinsProblems(kind, parsed)),
-  ];
+  const problems = foreignKeys(input, kind, parsed.preset);
+  if (kind === 'graph') problems.push(...graphProblems(parsed));
+  else problems.push(...unitsProblems(kind, parsed), ...linksProblems(kind, parsed));
   if (problems.length > 0) throw new ConfigError(COMPOSITIONAL_CONFIG, problems);
   return kind === 'graph' ? graphConfig(parsed) : twinsConfig(kind, parsed);
 }
@@ -107,34 +106,39 @@ function graphProblems({ edges, units = 'exhaustive', queries }: CompositionalIn
   return problems;
 }
 
+/** The kinds of designs with twins. */
 type TwinsKind = keyof typeof TWIN_DESIGNS;
 
-/** Refuses numbers of units and links that a kind of twins cannot have. */
-function twinsProblems(kind: TwinsKind, { units, links }: CompositionalInput): ConfigProblem[] {
-  const { leastUnits, leastLinks } = TWIN_DESIGNS[kind];
-  const problems: ConfigProblem[] = [];
-  const refuse = (key: string, message: string) => problems.push({ path: [key], message });
-  const twins = units === undefined ? leastUnits : twinsOf(units);
-  if (twins === undefined || twins < leastUnits)
-    refuse('units', `expected {twins: n} with a whole number n from ${leastUnits}, got ${shown(units)}`);
+/** Refuses a number of units that a kind of twins cannot have. */
+function unitsProblems(kind: TwinsKind, { units }: CompositionalInput): ConfigProblem[] {
+  const { leastUnits } = TWIN_DESIGNS[kind];
+  const number = units === undefined ? leastUnits : numberOfUnits(units);
+  if (number === undefined || number < leastUnits) {
+    const message = `expected {twins: n} with a whole number n from ${leastUnits}, got ${shown(units)}`;
+    return [{ path: ['units'], message }];
+  }
   // On strands, only some of the units are twins, so their number may be odd.
-  else if (kind !== 'strands' && twins % 2 === 1)
-    refuse('units', `expected an even number of twins, got ${twins}`);
+  if (kind === 'strands' || number % 2 === 0) return [];
+  return [{ path: ['units'], message: `expected an even number of twins, got ${number}` }];
+}
+
+/** Refuses lengths that a kind of twins cannot have. */
+function linksProblems(kind: TwinsKind, { links }: CompositionalInput): ConfigProblem[] {
+  const { leastLinks } = TWIN_DESIGNS[kind];
   const lengths = [links ?? []].flat();
+  const messages: string[] = [];
   if (kind === 'strands' && lengths.length > 1)
-    refuse(
-      'links',
+    messages.push(
       `expected one number of links, got ${shown(links)}; for several lengths, use preset: ladder`,
     );
   const short = lengths.find((length) => length < leastLinks);
-  if (short !== undefined) refuse('links', `expected at least ${leastLinks} links, got ${short}`);
-  if (new Set(lengths).size < lengths.length)
-    refuse('links', `expected each number once, got ${shown(links)}`);
-  return problems;
+  if (short !== undefined) messages.push(`expected at least ${leastLinks} links, got ${short}`);
+  if (new Set(lengths).size < lengths.length) messages.push(`expected each number once, got ${shown(links)}`);
+  return messages.map((message) => ({ path: ['links'], message }));
 }
 
-/** Returns the number of units of a design with twins; undefined if other units are given. */
-function twinsOf(units: CompositionalInput['units']): number | undefined {
+/** Returns the number n of `units: {twins: n}`; undefined if other units are given. */
+function numberOfUnits(units: CompositionalInput['units']): number | undefined {
   return typeof units === 'object' && 'twins' in units ? units.twins : undefined;
 }
 
@@ -154,7 +158,7 @@ function twinsConfig(
 ): StrandsConfig | LadderConfig | EvidenceConfig {
   const { worlds = DEFAULTS.worlds, parts = DEFAULTS.parts } = input;
   const design = TWIN_DESIGNS[kind];
-  const units = { twins: twinsOf(input.units) ?? design.twins };
+  const units = { twins: numberOfUnits(input.units) ?? design.twins };
   const links = [input.links ?? design.links].flat();
   const common = commonConfig(input);
   if (kind === 'strands') return { kind, worlds, units, parts, links: links[0]!, ...common };
