@@ -61,7 +61,7 @@ describe('the gate command', () => {
   });
 });
 
-describe('the gate command reads its limits', () => {
+describe('the gate command, in its search for a policy,', () => {
   // The accuracy of v2 is about 0.8, and that of v1 is 1.
   const REACHED = 'floors: { accuracy: 0.5 }\nbaseline: false';
   const MISSED = 'floors: { accuracy: 0.99 }\nbaseline: false';
@@ -71,26 +71,26 @@ describe('the gate command reads its limits', () => {
     write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
   });
 
-  it('from the defaults if there is no gate.yaml, and the output says so', async () => {
+  it('uses the default limits if it finds no gate.yaml, and says so', async () => {
     const { code, text } = await gate('$results/eval.json');
     expect(text).toContain('There is no gate.yaml here or near the results: the default limits judged.');
     expect(code).toBe(3);
   });
 
-  it('from a gate.yaml in the folder above the results', async () => {
+  it('finds a gate.yaml in the folder above the results', async () => {
     write('gate.yaml', REACHED);
     const { code, text } = await gate('$results/eval.json');
     expect(text).not.toContain('default limits');
     expect(code).toBe(0);
   });
 
-  it('from a gate.yaml beside the results rather than from one in the folder above', async () => {
+  it('prefers a gate.yaml beside the results to one in the folder above', async () => {
     write('gate.yaml', REACHED);
     write('results/gate.yaml', MISSED);
     expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
   });
 
-  it('from the file that the option --policy names rather than from gate.yaml', async () => {
+  it('prefers the file that the option --policy names to gate.yaml', async () => {
     write('gate.yaml', MISSED);
     write('other.yaml', REACHED);
     expect(await gate('$results/eval.json', '-p', '$other.yaml')).toMatchObject({ code: 0 });

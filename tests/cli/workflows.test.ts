@@ -39,7 +39,7 @@ describe('the workflow of the sharded example', () => {
     expect(on).toEqual({ workflow_dispatch: null, pull_request: { types: ['labeled'] } });
   });
 
-  it('asks the shards after a label only if the label is “causal study”', () => {
+  it('asks the questions only if it was started by hand or by the label “causal study”', () => {
     expect(jobs.shard.if).toBe(
       "github.event_name == 'workflow_dispatch' || github.event.label.name == 'causal study'",
     );

@@ -7,7 +7,7 @@ import { compared, PERFECT, wrongAt } from './runs.ts';
 const PATTERNS: Readonly<Record<string, (index: number, share: number) => boolean>> = {
   'at random': (index, share) => namedRng(5, 'outage', index).bernoulli(share),
   'in a row': (index, share) => index >= 100 && index < 100 + 600 * share,
-  'at the end': (index, share) => index >= 600 - 600 * share,
+  'at the end of the run': (index, share) => index >= 600 - 600 * share,
 };
 
 function withOutage(model: Model, pattern: string, share: number): Model {

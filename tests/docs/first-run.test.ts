@@ -20,7 +20,7 @@ describe('the first run', () => {
     expect(printed.endsWith(shown.trimEnd())).toBe(true);
   });
 
-  test('has a report with all sections in docs/reports.md, apart from those about repeated questions', async () => {
+  test('has a report with all sections that docs/reports.md lists, apart from those about repeated questions', async () => {
     const titles = (await reportSections(scorecard)).map(({ title }) => title.replace(/ \(\d.*/, ''));
     const listed = tableRows(page('docs/reports.md'), 'section').map(([title = '']) => title);
     expect(titles).toEqual(expect.arrayContaining(listed.filter((title) => !title.includes('repeated'))));

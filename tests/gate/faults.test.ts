@@ -34,12 +34,12 @@ function verdictOn(answers: readonly (readonly Answer[])[]): string {
 // The margin of accuracy is 5 %. A loss of 10 % is surely above it, a loss of 1 % surely below it.
 describe('the gate with a perfect baseline', () => {
   it.each(ANSWERED.filter(({ wrong }) => wrong >= 0.1))(
-    'fails the simulated model $model, which answers at least 10 % of the questions wrong',
+    'fails the simulated model “$model”, which answers at least 10 % of the questions wrong',
     ({ answers }) => expect(verdictOn(answers)).toBe('fail'),
   );
 
   it.each(ANSWERED.filter(({ wrong }) => wrong <= 0.01))(
-    'passes the simulated model $model, which answers at most 1 % of the questions wrong',
+    'passes the simulated model “$model”, which answers at most 1 % of the questions wrong',
     ({ answers }) => expect(verdictOn(answers)).toBe('pass'),
   );
 });

@@ -73,7 +73,7 @@ describe('the figure of differences', () => {
     );
   });
 
-  test('has a caption that explains only marks in the figure', async () => {
+  test('has a caption that explains only those marks that are in the figure', async () => {
     expect(await captionIn(scorecardOf(RUNS.equal))).not.toContain('Red cross');
     expect(await captionIn(ungatedScorecardOf(RUNS.equal))).not.toContain('Upright line');
   });

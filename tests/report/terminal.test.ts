@@ -10,7 +10,7 @@ function tableLines(text: string): string[] {
 
 describe('the summary in the terminal', () => {
   test.each(RUN_ROWS)(
-    'has at most 25 lines, and a table of at most 120 characters across if the run has %s',
+    'has at most 25 lines and a table at most 120 characters wide if the run has %s',
     (_, models) => {
       const text = terminalText(scorecardOf(models), 'results/report.html');
       expect(text.split('\n').length).toBeLessThanOrEqual(25);

@@ -3,8 +3,8 @@ import { copyOf, problemsOf } from './collected.ts';
 import { ASKED, EVAL, FAILING, WRONG } from './eight-questions.ts';
 import { evalOf, wrongWhere } from './eval-of.ts';
 
-describe('rows that are missing', () => {
-  test('are reported, because promptfoo’s totals include them', () => {
+describe('missing rows', () => {
+  test('are reported because promptfoo’s totals include them', () => {
     const edited = copyOf(EVAL);
     edited.results.results.splice(WRONG, 1);
     expect(problemsOf({ 'eval.json': edited })).toEqual([
