@@ -31,7 +31,7 @@ describe('by Algorithm 1 of Maasch et al. 2025, a path has the class', () => {
     ['II', 'the parts are wrong and do not multiply to the whole', [0.9, 0.36, 0.9]],
     ['IC', 'the estimates of one part and of the whole are 0', [0.6, 0, 0]],
     ['undefined', 'all estimates are 0', [0, 0, 0]],
-  ])('%s if %s', (expected, _, spans) => {
+  ])('“%s” if %s', (expected, _, spans) => {
     expect(classOf(spans)).toBe(expected);
   });
 });
@@ -60,7 +60,7 @@ describe('a path with missing answers has the class', () => {
         [0.1, 0.2],
       ],
     ],
-  ])('%s if %s', (expected, _, spans) => {
+  ])('“%s” if %s', (expected, _, spans) => {
     expect(classOf(spans)).toBe(expected);
   });
 });

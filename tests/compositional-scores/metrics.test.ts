@@ -18,7 +18,7 @@ describe('the list of CCR metrics', () => {
   const namesOf = (cases: Parameters<typeof compositionalMetrics>[0]) =>
     compositionalMetrics(cases).map(({ name }) => name);
 
-  test('begins with the headline metrics, followed by other guards, accuracies of subsets, and PNS values', () => {
+  test('begins with discrimination and composition error; other guards, subset accuracies and PNS values follow', () => {
     const described = compositionalMetrics(TWINS).map(({ name, kind, headline, part }) =>
       [name, kind, ...(headline ? ['headline'] : []), ...(part ? ['part'] : [])].join(', '),
     );

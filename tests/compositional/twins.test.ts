@@ -10,14 +10,22 @@ import { type Asked, casesOf, graphOfPrompt, twinTests } from './asked.ts';
  * that the radius is (n − 3) / 2, rounded down.
  */
 const RADII: readonly (readonly [string, object, number])[] = [
-  ['the default design, with parts of 9 links', {}, 3],
-  ['parts of 11 links', { links: 11 }, 4],
-  ['three parts', { parts: 3 }, 3],
-  ['parts of 4 links', { links: 4 }, 0],
-  ['the flower theme with extraneous details', { theme: 'flower-garden', extraneous: true }, 3],
-  ['the clinical theme with extraneous details', { theme: 'clinical-notes', extraneous: true }, 3],
-  ['the vaccination theme', { theme: 'flu-vaccine' }, 3],
-  ['the abstract theme', { theme: 'abstract' }, 3],
+  ['the default design (parts of 9 links)', {}, 3],
+  ['a design with parts of 11 links', { links: 11 }, 4],
+  ['a design with three parts', { parts: 3 }, 3],
+  ['a design with parts of 4 links', { links: 4 }, 0],
+  [
+    'a design in the theme flower-garden with extraneous details',
+    { theme: 'flower-garden', extraneous: true },
+    3,
+  ],
+  [
+    'a design in the theme clinical-notes with extraneous details',
+    { theme: 'clinical-notes', extraneous: true },
+    3,
+  ],
+  ['a design in the theme flu-vaccine', { theme: 'flu-vaccine' }, 3],
+  ['a design in the theme abstract', { theme: 'abstract' }, 3],
   ['the preset “counterfactual”', { preset: 'counterfactual', units: { twins: 64 } }, 3],
   ['a ladder of 2 links', { preset: 'ladder', links: 2, units: { twins: 24 } }, 0],
   ['a ladder of 4 links', { preset: 'ladder', links: 4, units: { twins: 24 } }, 0],

@@ -111,7 +111,7 @@ describe.each(STORIES)('%s', (_, rules, rows) => {
   });
 
   test.each(table)(
-    'the model “$model” (steps: $steps, random number: $draw) says $ifTrue if X is true and $ifFalse if X is false',
+    'the model “$model” (steps: $steps, random number: $draw) says $ifTrue if X is made true and $ifFalse if X is made false',
     ({ model, ifTrue, ifFalse, steps, draw }) => {
       const options = { steps, slipRate: 0.5, draw: () => draw };
       const answerUnder = (value: boolean): string =>
