@@ -53,7 +53,29 @@ export function viewsOf(graph: MarkedGraph, reach: number): string {
   return [...colours].sort().join('\n');
 }
 
-/** Adds to each node's colour those of its causes and its effects. */
+/** What the text of a question says of the nodes. */
+interface StatedQuestion {
+  readonly parents: readonly (readonly number[])[];
+  readonly functions: readonly NodeFunction[];
+  /** For each node, what the text says of its own noise: a number with its threshold, or whether it is on. */
+  readonly own: readonly string[];
+  readonly seen: ReadonlyMap<number, boolean>;
+  readonly supposed: readonly Intervention[];
+  readonly asked: number;
+}
+
+/** Marks each node of a question with all that the text says of it. */
+export function markedGraph({ parents, functions, own, seen, supposed, asked }: StatedQuestion): MarkedGraph {
+  const marks = functions.map((operator, node) => {
+    const rule = parents[node]!.length === 0 ? '' : operator;
+    const observed = seen.has(node) ? `seen ${seen.get(node)}` : '';
+    const interventions = supposed.filter((set) => set.node === node).map(({ value }) => `do ${value}`);
+    return [rule, own[node], observed, ...interventions, node === asked ? 'asked' : ''].join(';');
+  });
+  return { parents, marks };
+}
+
+/** Does one round of refinement: adds to each node's colour those of its causes and its effects. */
 function refined({ parents }: MarkedGraph, colours: readonly string[]): string[] {
   const children: number[][] = parents.map(() => []);
   for (const [node, list] of parents.entries()) for (const parent of list) children[parent]!.push(node);
@@ -71,26 +93,4 @@ function refined({ parents }: MarkedGraph, colours: readonly string[]): string[]
 function numbered(texts: readonly string[]): string[] {
   const numbers = new Map([...new Set(texts)].map((text, i) => [text, String(i)]));
   return texts.map((text) => numbers.get(text)!);
-}
-
-/** What the text of a question says of the nodes. */
-interface ToldQuestion {
-  readonly parents: readonly (readonly number[])[];
-  readonly functions: readonly NodeFunction[];
-  /** For each node, what the text says of its own noise: a number with its threshold, or whether it is on. */
-  readonly own: readonly string[];
-  readonly seen: ReadonlyMap<number, boolean>;
-  readonly supposed: readonly Intervention[];
-  readonly asked: number;
-}
-
-/** Marks each node of a question with all that the text says of it. */
-export function markedGraph({ parents, functions, own, seen, supposed, asked }: ToldQuestion): MarkedGraph {
-  const marks = functions.map((operator, node) => {
-    const rule = parents[node]!.length === 0 ? '' : operator;
-    const observed = seen.has(node) ? `seen ${seen.get(node)}` : '';
-    const interventions = supposed.filter((set) => set.node === node).map(({ value }) => `do ${value}`);
-    return [rule, own[node], observed, ...interventions, node === asked ? 'asked' : ''].join(';');
-  });
-  return { parents, marks };
 }
