@@ -39,7 +39,7 @@ const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema
   ),
   'simulated-model': { title: 'Provider `SimulatedModel`', schema: simulatedModelSchema },
   gate: { title: 'File `gate.yaml`', schema: policySchema },
-  theme: { title: 'File of a theme', schema: themeSchema },
+  theme: { title: 'Theme file', schema: themeSchema },
 };
 
 /** Returns the generated files of the package, by path. */

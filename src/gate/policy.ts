@@ -30,7 +30,7 @@ const rules = {
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
     .optional()
     .describe(
-      'For each metric: the largest allowed loss relative to the baseline. `parts` sets the limit for the accuracies of all subsets of a task’s questions. `false` turns a check off.',
+      'For each metric: the largest allowed loss relative to the baseline. `parts` sets the margin for accuracy on every subset of a task’s questions. `false` turns a check off.',
     ),
   floors: z
     .record(z.string(), floor, 'expected floors by metric, such as {accuracy: 0.9}')

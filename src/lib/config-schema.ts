@@ -67,7 +67,7 @@ export const seedSchema = z
     return z.NEVER;
   })
   .describe(
-    'The seed of all random choices. With `fresh`, each run draws a new seed, so no model can learn the questions.',
+    'The seed for all random choices. With `fresh`, each run draws a new seed, so no model can learn the questions.',
   );
 
 const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;

@@ -127,7 +127,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'How the nodes of a figure or of your own graph combine their causes: one function for all nodes; `random`, which gives `or` to about half of the nodes and `and` to the others; or a function for each node (for nodes that are not listed, `or`). With `at least n`, a node is true if at least n of its conditions are true, including the condition on its own noise.',
+      'How the nodes of a figure or of your own graph combine their causes. One function applies to all nodes; `random` gives `or` to about half of them and `and` to the others. You can also set a function for each node; nodes that are not listed get `or`. With `at least n`, a node is true if at least n of its conditions are true, including the condition on its own noise.',
     ),
   noise: noiseSchema
     .optional()
@@ -150,7 +150,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units to ask about. A unit assigns a value to each node’s noise. For figures and your own graphs: `exhaustive` (the default), all units that can matter to a pair of nodes; or `sample: n`, n random units, which all pairs of nodes share. For the other presets: `twins: n`, n units for each pair of nodes or each length of a ladder. Some or all of these are twins: two units of the same story whose only difference decides whether the effect follows the cause.',
+      'The units to ask about. A unit assigns a value to each node’s noise. For figures and your own graphs, `exhaustive` (the default) stands for all units that can matter to a pair of nodes, and `sample: n` for n random units, which all pairs of nodes share. For the other presets, `twins: n` stands for n units for each pair of nodes or each length of a ladder. Some or all of these are twins: two units of the same story whose only difference decides whether the effect follows the cause.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -180,7 +180,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      `The length, in links: for \`decisive\`, of each part (at least ${strands.leastLinks}, by default ${strands.links}); for \`ladder\`, of the chains (by default [${ladder.links.join(', ')}]); for \`counterfactual\`, of the path from a hidden cause to its observed effect, and of the path to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}], in all combinations).`,
+      `The number of links. For \`decisive\`: of each part (at least ${strands.leastLinks}, by default ${strands.links}). For \`ladder\`: of each chain (by default [${ladder.links.join(', ')}]). For \`counterfactual\`: of the path from a hidden cause to its observed effect, and of the path to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}], in all combinations).`,
     ),
   answerFormat: answerFormatSchema,
 });
