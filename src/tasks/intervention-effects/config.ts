@@ -103,7 +103,7 @@ export const interventionEffectsConfigSchema = keyed({
     .max(100, 'expected at most 100 graphs')
     .optional()
     .describe(
-      `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, of which each draw gets a new one.`,
+      `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, generated anew for each draw.`,
     ),
   links: z
     .union([linksSchema, z.array(linksSchema).min(1)], { error: expectedLinks })
@@ -126,7 +126,7 @@ export const interventionEffectsConfigSchema = keyed({
   names: wordsOf(NAMINGS)
     .default(['random-char'])
     .describe(
-      'The kinds of names that variables get: random letters, a cause and its effect from the Tübingen cause–effect pairs, or unrelated variables from these pairs.',
+      'The kinds of names that variables get: random letters, a cause and its effect from the Tübingen pairs (real variables such as altitude and temperature), or unrelated variables from these pairs.',
     ),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
