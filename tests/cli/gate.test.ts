@@ -77,20 +77,20 @@ describe('the gate command, in its search for a policy,', () => {
     expect(code).toBe(3);
   });
 
-  it('finds a gate.yaml in the folder above the results', async () => {
+  it('uses a gate.yaml in the folder above the results', async () => {
     write('gate.yaml', REACHED);
     const { code, text } = await gate('$results/eval.json');
     expect(text).not.toContain('default limits');
     expect(code).toBe(0);
   });
 
-  it('prefers a gate.yaml beside the results to one in the folder above', async () => {
+  it('uses the gate.yaml beside the results even if there is another one in the folder above', async () => {
     write('gate.yaml', REACHED);
     write('results/gate.yaml', MISSED);
     expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
   });
 
-  it('prefers the file that the option --policy names to gate.yaml', async () => {
+  it('uses the file that the option --policy names even if there is a gate.yaml', async () => {
     write('gate.yaml', MISSED);
     write('other.yaml', REACHED);
     expect(await gate('$results/eval.json', '-p', '$other.yaml')).toMatchObject({ code: 0 });

@@ -60,7 +60,7 @@ describe('writing files', () => {
     expect(() => writeFiles([twice, twice])).toThrow('the name of two output files');
   });
 
-  test('to a device such as /dev/null does not replace the device by a file', () => {
+  test('to a device such as /dev/null does not replace the device with a file', () => {
     writeFiles([{ path: '/dev/null', text: 'gone' }]);
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });

@@ -44,7 +44,11 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     { [`${CASE}.id`]: OTHER.id },
     /its case is not the same as in other rows/,
   ],
-  ['replaces the metadata by that of another question', { [CASE]: OTHER }, /its fingerprint does not match/],
+  [
+    'replaces the metadata with that of another question',
+    { [CASE]: OTHER },
+    /its fingerprint does not match/,
+  ],
   ['changes the design', { [`${CASE}.design`]: 'ffffffff/2' }, /its fingerprint does not match/],
   ['changes the question', { [`${TEXTS}.question`]: 'Really?' }, /its fingerprint does not match/],
   ['changes the context', { [`${TEXTS}.context`]: 'None.' }, /its fingerprint does not match/],
@@ -54,7 +58,7 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     /its prompt does not contain its question: does the template have \{\{ case\.context \}\}/,
   ],
   [
-    'replaces the prompt by that of another question',
+    'replaces the prompt with that of another question',
     { 'prompt.raw': RIGHT.prompt.raw },
     /its prompt does not contain its question/,
   ],
@@ -75,7 +79,7 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     /its record says \w+ \(by tag\), but its reply says unparsed \(by none\)/,
   ],
   [
-    'replaces the reply by one that cannot be read',
+    'replaces the reply with one that cannot be read',
     { 'response.output': '<answer>maybe</answer>' },
     /its record says \w+ \(by tag\), but its reply says/,
   ],
@@ -120,7 +124,7 @@ const EDITS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegE
     /its call failed, but it has a reply/,
   ],
   [
-    'replaces a wrong reply by a failed call',
+    'replaces a wrong reply with a failed call',
     { failureReason: 2, response: FAILED, gradingResult: undefined },
     /promptfoo counted 3 failed rows of v2 with zero-shot, but the rows say 2/,
   ],
