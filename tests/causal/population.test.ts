@@ -42,7 +42,7 @@ function pairsOf(scm: Scm): (readonly [cause: number, effect: number])[] {
 }
 
 test.each(MODELS)(
-  'the exact probabilities of necessity (PN), sufficiency (PS) and both (PNS) equal those by enumeration (model %#)',
+  'the exact probabilities of necessity (PN), sufficiency (PS) and both (PNS) agree with enumeration (model %#)',
   (scm) => {
     for (const [cause, effect] of pairsOf(scm)) {
       const expected = enumerated(scm, cause, effect);

@@ -13,7 +13,10 @@ const DESIGNS: Readonly<Record<string, object>> = {
   'a ladder': { preset: 'ladder', seed: 7, units: { twins: 12 } },
   'the preset “counterfactual”': { preset: 'counterfactual', units: { twins: 32 }, seed: 8 },
   'Figure 4 of Maasch et al. 2025': FIGURE,
-  'Figure 4 with factual and counterfactual questions': { ...FIGURE, queries: 'factual-counterfactual' },
+  'Figure 4 of Maasch et al. 2025 with “queries: factual-counterfactual”': {
+    ...FIGURE,
+    queries: 'factual-counterfactual',
+  },
   'a sample of units of Figure D.1A of Maasch et al. 2025': {
     preset: 'maasch-2025-figure-d1a',
     units: { sample: 20 },

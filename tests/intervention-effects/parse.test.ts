@@ -68,10 +68,10 @@ describe('parsing a prompt', () => {
 });
 
 test.each([
-  [0, ['A']],
-  [1, ['A', 'B']],
-  [2, ['A', 'B', 'C', 'D']],
-])('in the graph A→B B→C B→D D→E, the variables within %i steps of A are %j', (steps, reached) => {
+  [['A'], 0],
+  [['A', 'B'], 1],
+  [['A', 'B', 'C', 'D'], 2],
+])('in the graph A→B B→C B→D D→E, the variables near A are %j (steps: %i)', (reached, steps) => {
   const arrows = [
     ['A', 'B'],
     ['B', 'C'],
