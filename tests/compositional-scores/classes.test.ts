@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { classesOfPaths, classOfWorld, completenessOf } from '../../src/tasks/compositional/classes.ts';
+import {
+  CLASS_WORDS,
+  classesOfPaths,
+  classOfWorld,
+  completenessOf,
+} from '../../src/tasks/compositional/classes.ts';
 import { populationOf } from './asked-cases.ts';
 
 /** A chain with a single path, X→C→Y. The true PNS of X→C, X→Y and C→Y are 0.6, 0.36 and 0.6. */
@@ -9,6 +14,7 @@ const CHAIN = populationOf('X=0.4 C|X Y|C');
 type Spans = readonly [first: Span, whole: Span, second: Span];
 type Span = number | readonly [least: number, greatest: number];
 
+/** Returns the class of the path in words. */
 function classOf(spans: Spans): string {
   const [name] = classesOfPaths(
     CHAIN,
@@ -17,20 +23,20 @@ function classOf(spans: Spans): string {
       return { least, greatest };
     }),
   );
-  return name!;
+  return CLASS_WORDS[name!];
 }
 
 /** V: the product is within 10 % of 0.36. C: it is within 10 % of the estimate of the whole. */
 describe('by Algorithm 1 of Maasch et al. 2025, a path has the class', () => {
   test.each<[string, string, Spans]>([
-    ['VC', 'all estimates are true', [0.6, 0.36, 0.6]],
-    ['VC', 'the product of the parts is 10 % above the truth', [0.66, 0.36, 0.6]],
-    ['II', 'the product of the parts is 11 % above the truth', [0.666, 0.36, 0.6]],
-    ['VI', 'the parts are right and the whole is wrong', [0.6, 0.2, 0.6]],
-    ['IC', 'the parts and the whole are wrong, but agree', [0.9, 0.81, 0.9]],
-    ['II', 'the parts are wrong and do not multiply to the whole', [0.9, 0.36, 0.9]],
-    ['IC', 'the estimates of one part and of the whole are 0', [0.6, 0, 0]],
-    ['undefined', 'all estimates are 0', [0, 0, 0]],
+    ['right and coherent (VC)', 'all estimates are true', [0.6, 0.36, 0.6]],
+    ['right and coherent (VC)', 'the product of the parts is 10 % above the truth', [0.66, 0.36, 0.6]],
+    ['wrong and incoherent (II)', 'the product of the parts is 11 % above the truth', [0.666, 0.36, 0.6]],
+    ['parts right, whole wrong (VI)', 'the parts are right and the whole is wrong', [0.6, 0.2, 0.6]],
+    ['wrong, but coherent (IC)', 'the parts and the whole are wrong, but agree', [0.9, 0.81, 0.9]],
+    ['wrong and incoherent (II)', 'the parts are wrong and do not multiply to the whole', [0.9, 0.36, 0.9]],
+    ['wrong, but coherent (IC)', 'the estimates of one part and of the whole are 0', [0.6, 0, 0]],
+    ['undefined: no answers show an effect', 'all estimates are 0', [0, 0, 0]],
   ])('“%s” if %s', (expected, _, spans) => {
     expect(classOf(spans)).toBe(expected);
   });
@@ -38,7 +44,11 @@ describe('by Algorithm 1 of Maasch et al. 2025, a path has the class', () => {
 
 describe('a path with missing answers has the class', () => {
   test.each<[string, string, Spans]>([
-    ['VC', 'all possible products of the parts are within 10 % of the truth', [[0.6, 0.61], 0.36, 0.6]],
+    [
+      'right and coherent (VC)',
+      'all possible products of the parts are within 10 % of the truth',
+      [[0.6, 0.61], 0.36, 0.6],
+    ],
     [
       'inconclusive',
       'only some possible products are within 10 % of the truth',
@@ -52,7 +62,7 @@ describe('a path with missing answers has the class', () => {
     ['inconclusive', 'the truth lies between the least and the greatest product', [[0.4, 0.8], 0.36, 0.6]],
     ['inconclusive', 'the estimates may all be 0, but need not be', [[0, 0.1], 0, 0]],
     [
-      'II',
+      'wrong and incoherent (II)',
       'all possible estimates are wrong',
       [
         [0.1, 0.2],

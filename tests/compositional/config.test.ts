@@ -13,7 +13,7 @@ describe('a config for compositional questions', () => {
       { kind: 'strands', worlds: 1, parts: 2, links: 9, units: { twins: 60 }, theme: 'candy-party' },
     ],
     [
-      'a figure of the paper',
+      'a figure of Maasch et al. 2025',
       FIGURE,
       { kind: 'graph', worlds: 1, units: 'exhaustive', queries: 'interventional' },
     ],
@@ -54,7 +54,7 @@ describe('a config for compositional questions', () => {
       'config.noise: remove it; with preset decisive, the keys are',
     ],
     [
-      'the key “parts” for a figure of the paper',
+      'the key “parts” for a figure of Maasch et al. 2025',
       { ...FIGURE, parts: 2 },
       'config.parts: remove it; with figures and own graphs',
     ],
@@ -64,7 +64,7 @@ describe('a config for compositional questions', () => {
       'config.queries: remove it; with preset ladder',
     ],
     [
-      'a number of twins for a figure of the paper',
+      'a number of twins for a figure of Maasch et al. 2025',
       { ...FIGURE, units: { twins: 20 } },
       'config.units: expected exhaustive or {sample: n}',
     ],
