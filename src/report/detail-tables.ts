@@ -98,7 +98,7 @@ export function patternsTable({ variants }: Scorecard): Table[] {
   );
   if (rows.length === 0) return [];
   const caption =
-    'Closest error patterns: the simulated model that makes the most similar errors, and on how many of the questions that either answers wrong both are wrong';
+    'Closest error patterns: the simulated model that makes the most similar errors, and what share of the questions that either gets wrong both get wrong';
   const head = ['variant', 'task', 'pattern', 'both wrong'];
   return [{ kind: 'table', caption, head, hasVariantRows: true, rows }];
 }

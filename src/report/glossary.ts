@@ -7,7 +7,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ['candidate', 'A variant that might replace the baseline.'],
   [
     'discrimination',
-    'How reliably the answers separate cases in which the effect depends on the cause from cases in which it does not (Youden’s J): 1 is perfect, 0 is no better than always giving the same answer.',
+    'How reliably the answers distinguish cases in which the effect follows the cause from cases in which it does not (Youden’s J): 1 is perfect, and 0 is no better than always giving the same answer.',
   ],
   [
     'PNS',
@@ -15,7 +15,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'composition error',
-    'The relative error of a chain’s PNS if it is computed as the product of a model’s PNS values for the parts of the chain: 0 is perfect.',
+    'The relative difference between the product of a model’s PNS values for a chain’s parts and the true PNS of the whole: 0 is perfect.',
   ],
   [
     'undecided',

@@ -83,7 +83,7 @@ function patternNotes(candidate: string, variants: readonly VariantScores[]): st
       words === undefined
         ? `the simulated model ${match.pattern}`
         : `a model that ${words} (${match.pattern})`;
-    return `${label}: ${nameText(candidate)} errs like ${model}. Of the questions that either answers wrong, both answer ${percent(match.agreement)} wrong.`;
+    return `${label}: ${nameText(candidate)} errs like ${model}. Of the questions that either gets wrong, both get ${percent(match.agreement)} wrong.`;
   });
 }
 

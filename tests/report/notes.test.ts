@@ -17,7 +17,7 @@ describe('the notes beside a verdict', () => {
     expect(textsOf(ungatedScorecardOf(models))).toEqual([
       '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”), and are left out.',
       '12 of 600 replies of v1 are unreadable and count as wrong.',
-      'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). Of the questions that either answers wrong, both answer 93 % wrong.',
+      'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). Of the questions that either gets wrong, both get 93 % wrong.',
     ]);
   });
 
