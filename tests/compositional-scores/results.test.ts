@@ -25,7 +25,7 @@ describe('the results of a model that is wrong only about C→D', () => {
     });
   });
 
-  test('contain the class II for the only path over C→D, VC for the others, and “mixed” for the world', () => {
+  test('call the only path over C→D “wrong and incoherent”, the others “right and coherent”, the world “mixed”', () => {
     const classes = world.compositions.map((composition) => [composition.path, composition.class]);
     expect(Object.fromEntries(classes)).toEqual({ 'X→C→Y': 'VC', 'X→D→Y': 'VC', 'X→C→D→Y': 'II' });
     expect(world.class).toBe('mixed');
@@ -78,7 +78,7 @@ describe('random subsets of the replies to repeated questions', () => {
   };
   const repeatsOf = (answers: Answers) => compositionalResults(TWINS, answers).worlds[0]!.repeats;
 
-  test('all have valid estimates and the class VC if all replies are right', () => {
+  test('all have valid estimates and the class “right and coherent” if all replies are right', () => {
     const repeats = repeatsOf(repeated(0))!;
     expect(repeats.pairs.map(({ valid }) => valid)).toEqual([1, 1, 1]);
     expect(repeats.paths[0]!.classes).toEqual({ VC: 1 });
