@@ -2,8 +2,7 @@ import { sum } from '../statistics/cluster-mean.ts';
 import type { Ends, Estimate, Interval } from './estimate.ts';
 import { differenceOf } from './mean-metric.ts';
 import type { Estimator, Metric, MetricInfo } from './metric.ts';
-import { bothReceived } from './received.ts';
-import type { Answers } from './sheet.ts';
+import { type Answers, bothReceived } from './sheet.ts';
 
 /** The discrimination over the questions of one distance: the number of links between cause and effect. */
 export interface Rung {
@@ -111,26 +110,17 @@ export function halfDepth(
 }
 
 /**
- * Fits the nearest non-increasing curve by isotonic regression: neighbours that are out of order are replaced by their
- * mean.
+ * Fits the nearest non-increasing curve (isotonic regression), from the weighted means of all stretches of the curve:
+ *
+ *   fitted(i) = min over a ≤ i of max over b ≥ i of the mean of a … b
  *
  * @example nonIncreasing([1, 0.4, 0.6, 0], [1, 1, 1, 1]) // [1, 0.5, 0.5, 0]
  */
 function nonIncreasing(values: readonly number[], weights: readonly number[]): number[] {
-  /** Neighbours that have the same value in the fitted curve. */
-  const blocks: { total: number; weight: number; count: number }[] = [];
-  for (const [i, value] of values.entries()) {
-    let block = { total: value * weights[i]!, weight: weights[i]!, count: 1 };
-    for (let before = blocks.at(-1); before !== undefined; before = blocks.at(-1)) {
-      if (before.total / before.weight >= block.total / block.weight) break;
-      blocks.pop();
-      block = {
-        total: before.total + block.total,
-        weight: before.weight + block.weight,
-        count: before.count + block.count,
-      };
-    }
-    blocks.push(block);
-  }
-  return blocks.flatMap(({ total, weight, count }) => Array.from({ length: count }, () => total / weight));
+  const places = [...values.keys()];
+  const meanOf = (stretch: readonly number[]): number =>
+    sum(stretch, (i) => values[i]! * weights[i]!) / sum(stretch, (i) => weights[i]!);
+  const greatestMean = (start: number, i: number): number =>
+    Math.max(...places.slice(i).map((end) => meanOf(places.slice(start, end + 1))));
+  return places.map((i) => Math.min(...places.slice(0, i + 1).map((start) => greatestMean(start, i))));
 }

@@ -1,8 +1,7 @@
 import { clusterMean, type Term } from '../statistics/cluster-mean.ts';
 import type { Ends, Estimate, Interval } from './estimate.ts';
-import type { Estimator, Metric, MetricInfo } from './metric.ts';
-import { bothReceived, received } from './received.ts';
-import type { Answers } from './sheet.ts';
+import type { Estimator, MetricInfo } from './metric.ts';
+import { type Answers, bothReceived, received } from './sheet.ts';
 
 /** One number per cluster, by its name or number. Clusters of which too little was answered are absent. */
 export type Terms = ReadonlyMap<string | number, Term>;
@@ -32,13 +31,8 @@ export function termsByCluster(numbers: Iterable<ClusterNumber>): Terms {
   return terms;
 }
 
-/** What an estimator has to know of its number: in which range it lies, and in which direction it is better. */
+/** The range of an estimated number, and the direction in which it is better. */
 type Scale = Pick<MetricInfo, 'range' | 'better'>;
-
-/** Builds the metric of {@link meanEstimator}. */
-export function meanMetric(info: MetricInfo, termsOf: TermsOf): Metric {
-  return { ...info, ...meanEstimator(info, termsOf) };
-}
 
 /**
  * Estimates the weighted mean of one number per cluster. Its loss is the mean of the differences per cluster over the
@@ -77,11 +71,9 @@ export function lossEnds([least, most]: Ends): Ends {
   return [least - most, most - least];
 }
 
-const NO_ANSWERS: Estimate = { kind: 'undefined', reason: 'no question was answered' };
-
 /** Estimates the weighted mean of one number per cluster. @param ends - The range of the numbers. */
 export function meanEstimate(terms: Terms, ends: Ends): Estimate {
-  if (terms.size === 0) return NO_ANSWERS;
+  if (terms.size === 0) return { kind: 'undefined', reason: 'no question was answered' };
   return { kind: 'estimate', clusters: terms.size, ...clusterMean([...terms.values()], ends) };
 }
 

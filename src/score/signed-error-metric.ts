@@ -1,8 +1,7 @@
 import { clusterMean, sum, type Term } from '../statistics/cluster-mean.ts';
 import type { Interval } from './estimate.ts';
 import type { Metric, MetricInfo } from './metric.ts';
-import { bothReceived, received } from './received.ts';
-import type { Answers } from './sheet.ts';
+import { type Answers, bothReceived, received } from './sheet.ts';
 
 /** What a cluster adds to the error of one of the quantities that a metric is computed from, such as the PNS of a pair. */
 export interface SignedError {

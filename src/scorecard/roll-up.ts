@@ -2,7 +2,7 @@ import type { Case } from '../case/case.ts';
 import type { Collected } from '../rows/collect.ts';
 import type { CollectedVariant } from '../rows/collecting.ts';
 import type { Metric } from '../score/metric.ts';
-import type { Answers, Sheet } from '../score/sheet.ts';
+import type { Answers } from '../score/sheet.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Task } from '../tasks/task.ts';
 import { TASKS, taskOf } from '../tasks/tasks.ts';
@@ -20,14 +20,7 @@ export function rollUp(
   const { sheet, designs, evalId, description } = collected;
   const { cases } = sheet;
   const metrics = metricsOf(cases);
-  const run: ScoredRun = {
-    collected,
-    metrics,
-    predictions: predictFaults(collected),
-    truths: cases.map(({ truth }) => truth),
-    // If more questions of a design were found than it has, which is reported, they were all asked.
-    asked: sum(designs, ({ questions, found }) => Math.max(questions, found)) * collected.repeat,
-  };
+  const predictions = predictFaults(collected);
   const titled = cases.map((item) => ({
     id: item.id,
     task: item.task,
@@ -44,35 +37,30 @@ export function rollUp(
     metrics: metrics.map(infoOf),
     shared: byTask(collected, (task, items) => task.shared?.(items)),
     cases: titled,
-    variants: sheet.variants.map((variant, i) => variantScores(run, variant, collected.variants[i]!)),
+    variants: sheet.variants.map((_, place) => variantScores(collected, metrics, predictions, place)),
     comparisons: [],
     questions: exampleQuestions(collected, titled),
   };
 }
 
-/** What the scores of all variants of a run are computed from. */
-interface ScoredRun {
-  readonly collected: Collected;
-  readonly metrics: readonly Metric[];
-  readonly predictions: readonly Prediction[];
-  /** The right answers to the cases. */
-  readonly truths: readonly boolean[];
-  /** The number of questions that each variant should have been asked, with replicates. */
-  readonly asked: number;
-}
-
-/** Scores a variant, with its answers in the order of the cases. */
+/** Scores the variant at a place of the sheet. */
 function variantScores(
-  { collected, metrics, predictions, truths, asked }: ScoredRun,
-  { name, answers }: Sheet['variants'][number],
-  variant: CollectedVariant,
+  collected: Collected,
+  metrics: readonly Metric[],
+  predictions: readonly Prediction[],
+  place: number,
 ): VariantScores {
+  const { sheet, designs, repeat } = collected;
+  const { name, answers } = sheet.variants[place]!;
+  const variant = collected.variants[place]!;
+  // If more questions of a design were found than it has, which is reported, they were all asked.
+  const asked = sum(designs, ({ questions, found }) => Math.max(questions, found)) * repeat;
   const estimates = metrics.map((metric) => [metric.name, metric.estimate(answers)] as const);
   return {
     name,
     provider: variant.provider,
     prompt: variant.prompt,
-    counts: countsOf(truths, answers, asked),
+    counts: countsOf(sheet.cases, answers, asked),
     estimates: Object.fromEntries(estimates),
     results: byTask(collected, (task, items, positions) => {
       const answersOfTask = positions.map((position) => answers[position]!);

@@ -1,4 +1,5 @@
 import { ANSWERS, type Answer } from '../answer/answer.ts';
+import type { Case } from '../case/case.ts';
 import type { Answers } from '../score/sheet.ts';
 import type { Counts } from './scorecard.ts';
 
@@ -44,11 +45,11 @@ export function hasWrongReply(signs: string, truth: boolean): boolean {
  *
  * @param asked - The number of questions of the run, with replicates: at least the number of replies.
  */
-export function countsOf(truths: readonly boolean[], answers: Answers, asked: number): Counts {
+export function countsOf(cases: readonly Pick<Case, 'truth'>[], answers: Answers, asked: number): Counts {
   const numbers = { yes: 0, no: 0, unparsed: 0, refused: 0, error: 0 };
   let right = 0;
   answers.forEach((replies, position) => {
-    const rightAnswer = truths[position] ? 'yes' : 'no';
+    const rightAnswer = cases[position]!.truth ? 'yes' : 'no';
     for (const answer of replies) {
       numbers[answer]++;
       if (answer === rightAnswer) right++;

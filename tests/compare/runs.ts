@@ -43,7 +43,6 @@ function variantOf(label: string, { answer }: Model, cases: readonly Case[]): Va
     if (reply === FAILED) return ['error'];
     return [reply ? 'yes' : 'no'];
   });
-  const truths = cases.map(({ truth }) => truth);
   return {
     name: label,
     provider: { id: label, label },
@@ -51,7 +50,7 @@ function variantOf(label: string, { answer }: Model, cases: readonly Case[]): Va
     estimates: {},
     results: {},
     closest: {},
-    counts: countsOf(truths, answers, cases.length),
+    counts: countsOf(cases, answers, cases.length),
     answers: signsOf(answers),
   };
 }

@@ -74,8 +74,7 @@ export function ungatedScorecardOf(models: readonly Model[]): Scorecard {
 function variantOf(model: Model): VariantScores {
   const { name } = model;
   const answers = answersOf(model);
-  const truths = CASES.map(({ truth }) => truth);
-  const counts = countsOf(truths, answers, CASES.length);
+  const counts = countsOf(CASES, answers, CASES.length);
   return {
     name,
     provider: { id: `openai:${name}`, label: name },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bothReceived } from '../../src/score/received.ts';
+import { bothReceived } from '../../src/score/sheet.ts';
 import { answersFrom } from './replies.ts';
 
 test('a comparison of two variants uses only the questions to which both replied, and no failed calls', () => {

@@ -16,7 +16,8 @@ describe('the answers to a question', () => {
   });
 
   test('are counted by kind, and expected replies that are absent count as missing', () => {
-    expect(countsOf([true, true, false, false], ANSWERS, 8)).toEqual({
+    const cases = [true, true, false, false].map((truth) => ({ truth }));
+    expect(countsOf(cases, ANSWERS, 8)).toEqual({
       asked: 8,
       received: 4,
       right: 1,

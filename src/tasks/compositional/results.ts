@@ -1,6 +1,5 @@
 import type { Estimate, Interval } from '../../score/estimate.ts';
-import { received } from '../../score/received.ts';
-import type { Answers } from '../../score/sheet.ts';
+import { type Answers, received } from '../../score/sheet.ts';
 import { clusterMean } from '../../statistics/cluster-mean.ts';
 import { askedWorlds, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';

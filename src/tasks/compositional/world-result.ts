@@ -1,8 +1,7 @@
 import { compositionCount } from '../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../causal/dag.ts';
 import type { Estimate } from '../../score/estimate.ts';
-import { received } from '../../score/received.ts';
-import type { Answers } from '../../score/sheet.ts';
+import { type Answers, received } from '../../score/sheet.ts';
 import type { AskedPair, PopulationWorld } from './asked.ts';
 import {
   type Completeness,

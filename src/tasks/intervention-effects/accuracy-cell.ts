@@ -1,7 +1,7 @@
 import { parsePair } from '../../causal/dag.ts';
 import { accuracyEstimator } from '../../score/accuracy.ts';
 import type { Estimate } from '../../score/estimate.ts';
-import { meanEstimate } from '../../score/mean-metric.ts';
+import { meanEstimate, type Terms } from '../../score/mean-metric.ts';
 import type { Answers } from '../../score/sheet.ts';
 import type { Term } from '../../statistics/cluster-mean.ts';
 import { type InterventionEffectCase, type Naming, variablesSet } from './case.ts';
@@ -40,65 +40,58 @@ export interface TableRow extends Pick<AccuracyCell, 'graph' | 'intervention'> {
 /** The graph of the row about all graphs together. */
 export const ALL_GRAPHS = 'all graphs';
 
-/** The cases of a run, with a variant's answers that were received. */
-export interface AnsweredCases {
-  readonly cases: readonly InterventionEffectCase[];
-  readonly answers: Answers;
-}
-
-/** Computes the cell of a row and a kind of names. */
-export function accuracyCell(row: TableRow, names: Naming, run: AnsweredCases): AccuracyCell {
-  const { graph, intervention, effects } = row;
+/**
+ * Computes the cell of a row and a kind of names.
+ *
+ * @param answers - A variant's answers to the cases, without failed calls.
+ */
+export function accuracyCell(
+  { graph, intervention, effects }: TableRow,
+  names: Naming,
+  cases: readonly InterventionEffectCase[],
+  answers: Answers,
+): AccuracyCell {
+  const termsOf = (some: readonly Effect[]): Terms => effectTerms(some, cases, answers);
+  const isInCell = (item: InterventionEffectCase): boolean =>
+    item.names === names && (graph === ALL_GRAPHS || item.graph === graph);
+  const retrieval = accuracyEstimator(cases, (item) => isRetrieval(item) && isInCell(item)).estimate(answers);
   const ofNames = effects.filter(({ item }) => item.names === names);
   const named = ofNames.filter(isNamed);
   const renamed = ofNames.filter((effect) => !isNamed(effect));
-  const retrieval = retrievalOf(graph, names, run);
+  const misleading = names === 'tuebingen' ? [] : effects.filter(misleadsMemory);
   const comparable = comparableEffects(named, names, retrieval);
-  const severed = comparable.filter(({ isSevered }) => isSevered);
-  const unchanged = comparable.filter(({ isSevered }) => !isSevered);
+  const severed = termsOf(comparable.filter(({ isSevered }) => isSevered));
+  const unchanged = termsOf(comparable.filter(({ isSevered }) => !isSevered));
   return {
     graph,
     intervention,
     names,
     retrieval,
-    accuracy: accuracyOn(named, run),
-    memory: memoryOf(effects, names, run),
-    unchanged: accuracyOn(unchanged, run),
-    severed: accuracyOn(severed, run),
-    shortcut: differenceBetween(severed, unchanged, run),
-    wording: differenceBetween(renamed, named, run),
+    accuracy: meanEstimate(termsOf(named), SHARE),
+    memory: differenceWithinDraws(
+      termsOf(misleading.filter(({ item }) => item.names === 'tuebingen')),
+      termsOf(misleading.filter(({ item }) => item.names === names)),
+    ),
+    unchanged: meanEstimate(unchanged, SHARE),
+    severed: meanEstimate(severed, SHARE),
+    shortcut: differenceWithinDraws(severed, unchanged),
+    wording: differenceWithinDraws(termsOf(renamed), termsOf(named)),
   };
 }
+
+/** The range of an accuracy. */
+const SHARE = [0, 1] as const;
 
 /** Tests whether the question calls the intervention by its name, and not by a made-up word. */
 function isNamed({ item }: Effect): boolean {
   return item.phrasing === 'intervention';
 }
 
-/** Estimates the share of right answers to the questions about a graph before any intervention. */
-function retrievalOf(graph: string, names: Naming, { cases, answers }: AnsweredCases): Estimate {
-  const isInCell = (item: InterventionEffectCase): boolean =>
-    item.names === names && (graph === ALL_GRAPHS || item.graph === graph);
-  return accuracyEstimator(cases, (item) => isRetrieval(item) && isInCell(item)).estimate(answers);
-}
-
 /**
- * RQ2: does a model recall what it knows of the variables, instead of reading the graph? Compares Tübingen names, of
- * which it knows cause and effect, with other names, on the effects that such knowledge gets wrong.
- */
-function memoryOf(effects: readonly Effect[], names: Naming, run: AnsweredCases): Estimate {
-  const misleading = names === 'tuebingen' ? [] : effects.filter(misleadsMemory);
-  return differenceBetween(
-    misleading.filter(({ item }) => item.names === 'tuebingen'),
-    misleading.filter(({ item }) => item.names === names),
-    run,
-  );
-}
-
-/**
- * Tests whether memory gives the wrong answer to an effect under Tübingen names: its variables are then a listed cause
- * and its effect, and the intervention severs their relation, or would if it held. For example, B→C of the confounding
- * graph does not hold, but memory affirms it after do(C).
+ * RQ2: does a model recall what it knows of the variables, instead of reading the graph? Tests whether such knowledge
+ * misleads about an effect under Tübingen names: its variables are then a listed cause and its effect, and the
+ * intervention severs their relation, or would if it held. For example, B→C of the confounding graph does not hold, but
+ * memory affirms it after do(C).
  */
 function misleadsMemory(effect: Effect): boolean {
   const { item, isSevered } = effect;
@@ -127,20 +120,11 @@ function isOnRoots({ arrows, intervention }: InterventionEffectCase): boolean {
   return variablesSet(intervention).every((symbol) => !effects.has(symbol));
 }
 
-function accuracyOn(effects: readonly Effect[], { cases, answers }: AnsweredCases): Estimate {
-  return meanEstimate(effectTerms(effects, cases, answers), [0, 1]);
-}
-
-/** Estimates the accuracy on some effects minus that on others, within the draws that contribute to both. */
-function differenceBetween(
-  effects: readonly Effect[],
-  others: readonly Effect[],
-  { cases, answers }: AnsweredCases,
-): Estimate {
-  const ofOthers = effectTerms(others, cases, answers);
+/** Estimates the first accuracy minus the second, within the draws that contribute to both. */
+function differenceWithinDraws(first: Terms, second: Terms): Estimate {
   const differences = new Map<string | number, Term>();
-  for (const [draw, { value }] of effectTerms(effects, cases, answers)) {
-    const other = ofOthers.get(draw);
+  for (const [draw, { value }] of first) {
+    const other = second.get(draw);
     if (other) differences.set(draw, { value: value - other.value, weight: 1 });
   }
   return meanEstimate(differences, [-1, 1]);

@@ -1,6 +1,6 @@
 import { accuracyMetric } from '../../score/accuracy.ts';
 import { halfDepthMetric } from '../../score/half-depth.ts';
-import { meanMetric } from '../../score/mean-metric.ts';
+import { meanEstimator } from '../../score/mean-metric.ts';
 import type { Metric } from '../../score/metric.ts';
 import type { InterventionEffectCase } from './case.ts';
 import { relationDiscrimination, relationRungs } from './discrimination.ts';
@@ -14,9 +14,9 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
   const metrics: Metric[] = [];
   if (cases.some(isOnPaths)) metrics.push(discriminationMetric(cases));
   if (effects.length > 0) metrics.push(effectMetric(effects, cases));
-  if (cases.some(isRetrieval)) metrics.push(retrievalMetric(cases));
-  const depth = depthMetric(cases);
-  if (depth) metrics.push(depth);
+  if (cases.some(isRetrieval)) metrics.push(accuracyMetric(RETRIEVAL, cases, isRetrieval));
+  const halfDepth = halfDepthMetric(HALF_DEPTH, relationRungs(cases));
+  if (halfDepth) metrics.push(halfDepth);
   return [...metrics, ...partMetrics(cases)];
 }
 
@@ -44,46 +44,36 @@ function discriminationMetric(cases: readonly InterventionEffectCase[]): Metric 
 
 /** Builds the accuracy on intervention effects (Eq. 3 of the paper). */
 function effectMetric(effects: readonly Effect[], cases: readonly InterventionEffectCase[]): Metric {
-  return meanMetric(
-    {
-      name: 'IE accuracy',
-      about:
-        'Share of effects right both before and after an intervention; of all intervention effects asked about.',
-      skill: 'answering right both before and after an intervention',
-      kind: 'guard',
-      range: [0, 1],
-      unit: 'share',
-      better: 'higher',
-      margin: 0.1,
-      headline: true,
-      ...TASK,
-    },
-    (answers) => effectTerms(effects, cases, answers),
-  );
+  const scale = { range: [0, 1], better: 'higher' } as const;
+  return {
+    name: 'IE accuracy',
+    about:
+      'Share of effects right both before and after an intervention; of all intervention effects asked about.',
+    skill: 'answering right both before and after an intervention',
+    kind: 'guard',
+    unit: 'share',
+    margin: 0.1,
+    headline: true,
+    ...scale,
+    ...TASK,
+    ...meanEstimator(scale, (answers) => effectTerms(effects, cases, answers)),
+  };
 }
 
-/**
- * Builds the accuracy on questions about described graphs before any intervention.
- *
- * @see Kasetty et al. (2024), "Evaluating Interventional Reasoning Capabilities of LLMs", Table 5
- */
-function retrievalMetric(cases: readonly InterventionEffectCase[]): Metric {
-  const about = 'Share of right answers about relations before any intervention.';
-  return accuracyMetric({ name: 'IE retrieval', about, kind: 'shown', ...TASK }, cases, isRetrieval);
-}
+/** Questions about described graphs before any intervention. @see Kasetty et al. (2024), Table 5 */
+const RETRIEVAL = {
+  name: 'IE retrieval',
+  about: 'Share of right answers about relations before any intervention.',
+  kind: 'shown',
+  ...TASK,
+} as const;
 
-/** Builds the half depth; undefined without a ladder. */
-function depthMetric(cases: readonly InterventionEffectCase[]): Metric | undefined {
-  return halfDepthMetric(
-    {
-      name: 'IE half depth',
-      about: 'Links of a path at which IE discrimination has fallen to one half.',
-      skill: 'following long paths from cause to effect',
-      ...TASK,
-    },
-    relationRungs(cases),
-  );
-}
+const HALF_DEPTH = {
+  name: 'IE half depth',
+  about: 'Links of a path at which IE discrimination has fallen to one half.',
+  skill: 'following long paths from cause to effect',
+  ...TASK,
+} as const;
 
 /**
  * Where a question stands (before any intervention by what is true, or after one by whether it changes the relation),

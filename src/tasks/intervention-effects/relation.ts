@@ -29,14 +29,8 @@ export function holds(dag: Dag, { cause, effect }: Relation, set: readonly strin
 const GRAPHS = new Map<string, Dag>();
 
 /** Recomputes the right answer of a question from its own arrows. All questions have the same weight. */
-export function recomputeRelation({
-  arrows,
-  pair,
-  intervention,
-}: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>): {
-  readonly truth: boolean;
-  readonly weight: 1;
-} {
+export function recomputeRelation(item: Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>) {
+  const { arrows, pair, intervention } = item;
   const graph = kept(GRAPHS, arrows, () => decodeDag(arrows));
-  return { truth: holds(graph, parsePair(pair), variablesSet(intervention)), weight: 1 };
+  return { truth: holds(graph, parsePair(pair), variablesSet(intervention)), weight: 1 as const };
 }

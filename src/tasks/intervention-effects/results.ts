@@ -1,8 +1,7 @@
 import { accuracyEstimator } from '../../score/accuracy.ts';
 import type { Estimate } from '../../score/estimate.ts';
 import { curveOf } from '../../score/half-depth.ts';
-import { received } from '../../score/received.ts';
-import type { Answers } from '../../score/sheet.ts';
+import { type Answers, received } from '../../score/sheet.ts';
 import { type AccuracyCell, ALL_GRAPHS, accuracyCell, type TableRow } from './accuracy-cell.ts';
 import { type InterventionEffectCase, NAMINGS, UNTOLD_GRAPH } from './case.ts';
 import { relationRungs } from './discrimination.ts';
@@ -29,7 +28,7 @@ export function interventionEffectResults(
   const rungs = relationRungs(cases);
   return {
     cells: tableRows(effects, cases).flatMap((row) =>
-      namings.map((names) => accuracyCell(row, names, { cases, answers })),
+      namings.map((names) => accuracyCell(row, names, cases, answers)),
     ),
     curve: rungs.length > 1 ? curveOf(rungs, answers) : [],
     knowledge: accuracyEstimator(cases, ({ graph }) => graph === UNTOLD_GRAPH).estimate(answers),
