@@ -106,13 +106,8 @@ function drawNumber(
   return isReached ? least + rng.integer(most + 1 - least) : 1 + rng.integer(least - 1);
 }
 
-/** What is counted, in the singular and the plural. */
-interface Counted {
-  readonly noun: DetailOf<'count'>['noun'];
-}
-
 /** Writes a number with its noun, such as `1 candy`. */
-function amountText({ noun }: Counted, number: number): string {
+function amountText({ noun }: Pick<DetailOf<'count'>, 'noun'>, number: number): string {
   return `${number} ${number === 1 ? noun.one : noun.many}`;
 }
 
@@ -176,7 +171,7 @@ function measurementsGrammar(detail: DetailOf<'measurements'>, say: Theme['say']
 }
 
 /** Returns the source of a regular expression for the amounts that {@link amountText} writes. */
-function amountSource({ noun }: Counted): string {
+function amountSource({ noun }: Pick<DetailOf<'count'>, 'noun'>): string {
   return `\\d+ ${alternatives([noun.one, noun.many])}`;
 }
 

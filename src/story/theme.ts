@@ -85,7 +85,7 @@ export function knownThemes(): readonly Theme[] {
 
 /** Parses the sentences of a theme. @throws {ConfigError} If any of them cannot be filled. */
 export function themeOf(spec: ThemeSpec, subject: string): Theme {
-  const problems = templateTexts(spec).flatMap(templateProblems);
+  const problems = themeProblems(spec);
   if (problems.length > 0) throw new ConfigError(subject, problems);
   const { sentences, distractors, ...rest } = spec;
   // The sentence about a measurement may be left out.
@@ -100,30 +100,30 @@ export function themeOf(spec: ThemeSpec, subject: string): Theme {
   };
 }
 
-/** A text of a theme, with the values that its template must use and may use. */
-interface TemplateText extends Pick<SentenceSpec, 'must' | 'may'> {
-  readonly path: ConfigProblem['path'];
-  readonly text: string;
-}
-
-/** Lists the texts of a theme that have to be templates. */
-function templateTexts({ sentences, detail, distractors, words }: ThemeSpec): TemplateText[] {
-  const texts: TemplateText[] = [];
-  for (const [name, spec] of Object.entries<SentenceSpec>({ ...SENTENCES, measurement: MEASUREMENT })) {
-    const text = sentences[name as SentenceName];
-    // Only themes with measurements need the sentence about a measurement.
-    if (text === undefined && detail.kind !== 'measurements') continue;
-    const must = [...spec.must, ...(spec.byDetail?.[detail.kind] ?? [])];
-    texts.push({ path: ['sentences', name], text: text ?? '', must, may: spec.may ?? [] });
-  }
-  const may = ['name', 'stranger', 'number', ...Object.keys(words)];
-  for (const [i, text] of distractors.entries())
-    texts.push({ path: ['distractors', i], text, must: [], may });
-  return texts;
+/** Says which sentences and distractors of a theme are no templates, or use other values than they must and may. */
+function themeProblems({ sentences, detail, distractors, words }: ThemeSpec): ConfigProblem[] {
+  const ofSentences = Object.entries<SentenceSpec>({ ...SENTENCES, measurement: MEASUREMENT }).flatMap(
+    ([name, { must, may = [], byDetail }]) => {
+      const text = sentences[name as SentenceName];
+      // Only themes with measurements need the sentence about a measurement.
+      if (text === undefined && detail.kind !== 'measurements') return [];
+      const uses = { must: [...must, ...(byDetail?.[detail.kind] ?? [])], may };
+      return templateProblems(['sentences', name], text ?? '', uses);
+    },
+  );
+  const uses = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(words)] };
+  return [
+    ...ofSentences,
+    ...distractors.flatMap((text, i) => templateProblems(['distractors', i], text, uses)),
+  ];
 }
 
 /** Says why a text is no template that uses what it must and may use; nothing if it is one. */
-function templateProblems({ path, text, must, may = [] }: TemplateText): ConfigProblem[] {
+function templateProblems(
+  path: ConfigProblem['path'],
+  text: string,
+  { must, may = [] }: Pick<SentenceSpec, 'must' | 'may'>,
+): ConfigProblem[] {
   let template: Template;
   try {
     template = parseTemplate(text);

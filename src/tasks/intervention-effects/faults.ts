@@ -58,14 +58,13 @@ const FAULTS: Readonly<Record<string, { readonly words: string; readonly answer:
   slips: { words: 'errs at single steps', answer: slip },
 };
 
-export const RELATION_FAULTS: Readonly<Record<string, Fault<Relations>>> = Object.fromEntries(
-  Object.entries(FAULTS).map(([name, { answer }]) => [name, answer]),
-);
+/** How models with these faults answer, and what they do in words. */
+export const RELATION_FAULTS = tableOf((fault) => fault.answer);
+export const RELATION_FAULT_WORDS = tableOf((fault) => fault.words);
 
-/** What models with these faults do. */
-export const RELATION_FAULT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(FAULTS).map(([name, { words }]) => [name, words]),
-);
+function tableOf<T>(fieldOf: (fault: (typeof FAULTS)[string]) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(FAULTS).map(([name, fault]) => [name, fieldOf(fault)]));
+}
 
 /** Answers from the graph as described. */
 function ignoreIntervention(relations: Relations): boolean {
