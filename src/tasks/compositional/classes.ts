@@ -127,11 +127,9 @@ export function completenessOf(
   const areValid = judged.every(({ truth, estimate }) => isWithin(truth, estimate));
   const areConsistent = judged.every((first, position) => {
     const equal = judged.slice(position + 1).filter(({ truth }) => Math.abs(truth - first.truth) <= ROUNDING);
-    return equal.every(({ estimate }) => areAlike(first.estimate, estimate));
+    return equal.every(({ estimate }) =>
+      isWithin(Math.min(first.estimate, estimate), Math.max(first.estimate, estimate)),
+    );
   });
   return areValid && areConsistent ? 'yes' : 'no';
-}
-
-function areAlike(a: number, b: number): boolean {
-  return isWithin(Math.min(a, b), Math.max(a, b));
 }

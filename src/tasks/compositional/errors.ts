@@ -1,5 +1,5 @@
 import type { AskedWorld, PopulationWorld } from './asked.ts';
-import { productAlong } from './paths.ts';
+import { productIfKnown } from './paths.ts';
 
 /** A relative error is unbounded if only the reference is 0, and undefined if the estimate is 0 too. */
 export type RelativeError = number | 'unbounded' | 'undefined';
@@ -56,20 +56,22 @@ export function productError(
 ): WorldError {
   const slopes = pairs.map(() => 0);
   const reference = against === 'truth' ? pairs[whole]!.pns : estimates[whole];
-  const known = paths.filter(({ steps }) => steps.every((step) => estimates[step] !== undefined));
+  const known = paths.flatMap(({ steps }) => {
+    const product = productIfKnown({ steps }, estimates);
+    return product === undefined ? [] : [{ steps, product }];
+  });
   if (reference === undefined || known.length === 0) return { value: 'undefined', slopes };
-  // No known path passes over a pair without an estimate, for which 0 stands.
-  const pns = estimates.map((estimate) => estimate ?? 0);
-  const products = known.map((path) => productAlong(path, pns));
   if (reference === 0)
-    return { value: products.some((product) => product > 0) ? 'unbounded' : 'undefined', slopes };
+    return { value: known.some(({ product }) => product > 0) ? 'unbounded' : 'undefined', slopes };
   let total = 0;
-  for (const [path, product] of products.entries()) {
+  for (const { steps, product } of known) {
     total += Math.abs(product - reference) / reference;
     // For a product p and a reference r: d|p/r − 1| = sign(p − r) (dp / r − p dr / r²).
     const slope = signOf(product - reference) / reference / known.length;
-    const { steps } = known[path]!;
-    for (const step of steps) slopes[step]! += slope * productOfOthers(steps, step, pns);
+    for (const step of steps) {
+      const others = steps.filter((other) => other !== step);
+      slopes[step]! += slope * productIfKnown({ steps: others }, estimates)!;
+    }
     if (against === 'estimate') slopes[whole]! -= (slope * product) / reference;
   }
   return { value: total / known.length, slopes };
@@ -84,9 +86,4 @@ const ROUNDING_ERROR = 1e-12;
  */
 function signOf(error: number): 1 | -1 {
   return error > ROUNDING_ERROR ? 1 : -1;
-}
-
-/** Multiplies the PNS of all steps of a path but one. */
-function productOfOthers(steps: readonly number[], omitted: number, pns: readonly number[]): number {
-  return productAlong({ steps: steps.filter((step) => step !== omitted) }, pns);
 }

@@ -53,7 +53,7 @@ export function drawEvidenceModel(kind: EvidenceKind, causeState: number, rng: R
 }
 
 /** Returns the mirror images of the nodes of one half, in which the hidden causes are in the opposite states. */
-function imagesOf({ nodes, hidden }: Half): PathNode[] {
+function imagesOf({ nodes, hidden }: ReturnType<typeof drawHalf>): PathNode[] {
   return nodes.map((node) => ({
     ...node,
     name: imageOf(node.name),
@@ -84,22 +84,15 @@ function drawProbabilities(nodes: readonly PathNode[], rng: Rng): ReadonlyMap<st
 const ASKED = 'Y';
 const SEEN = ['S', 'S2'] as const;
 
-/** One half of a world, with the names of its hidden and of its observed nodes. */
-interface Half {
-  readonly nodes: readonly PathNode[];
-  readonly hidden: readonly string[];
-  readonly seen: readonly string[];
-}
-
 /**
  * Draws one half of a world: hidden causes W1 and W2 or only W1, the nodes that reveal them, and the path to the asked
- * node, which the last hidden cause decides.
+ * node, which the last hidden cause decides. Returns its nodes, and the names of the hidden and of the observed ones.
  *
  *     W1 ─ path → S          observed: shows the state of W1
  *     W1, W2 ───→ S2         observed: shows whether exactly one of W1 and W2 is on
  *     W2 ─ path → Y          asked
  */
-function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng): Half {
+function drawHalf(kind: EvidenceKind, causeState: number, rng: Rng) {
   const causes = drawHiddenCauses(kind, rng);
   const hidden = causes.map(({ name }) => name);
   const [first, last] = [hidden[0]!, hidden.at(-1)!];

@@ -45,7 +45,11 @@ export function twinQuestions<T extends Pick<CompositionalCase, 'cluster' | 'pai
 export function localDiscrimination(cases: readonly CompositionalCase[]): number {
   const asked = cases.filter(({ query }) => query !== 'factual');
   const questions = Map.groupBy(asked, ({ world, pair, unit }) => `${world}/${pair}/${unit}`);
-  const units = [...questions.values()].map((ofUnit) => ({ ...ofUnit[0]!, views: viewsOfUnit(ofUnit) }));
+  // Two units have the same text for their views exactly if their questions have the same views of radius 1.
+  const units = [...questions.values()].map((ofUnit) => {
+    const views = ofUnit.map((item) => viewsOf(graphOfQuestion(item), 1));
+    return { ...ofUnit[0]!, views: views.sort().join('\n\n') };
+  });
   const causal = sum(units, (unit) => (unit.causal ? unit.weight : 0));
   const other = sum(units, (unit) => (unit.causal ? 0 : unit.weight));
   if (causal === 0 || other === 0) return 0;
@@ -54,12 +58,6 @@ export function localDiscrimination(cases: readonly CompositionalCase[]): number
     const difference = sum(members, (unit) => (unit.causal ? unit.weight / causal : -unit.weight / other));
     return Math.max(0, difference);
   });
-}
-
-/** Returns a text that is the same for two units exactly if their questions have the same views of radius 1. */
-function viewsOfUnit(questions: readonly CompositionalCase[]): string {
-  const views = questions.map((item) => viewsOf(graphOfQuestion(item), 1));
-  return views.sort().join('\n\n');
 }
 
 /** Returns the graph of a question as its prompt gives it, apart from the numbers. */

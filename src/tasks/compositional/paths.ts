@@ -41,13 +41,16 @@ export function productAlong({ steps }: Pick<TreePath, 'steps'>, pns: readonly n
 
 /** Multiplies the PNS of the pairs along a path; undefined if one of them is unknown. */
 export function productIfKnown(
-  path: Pick<TreePath, 'steps'>,
+  { steps }: Pick<TreePath, 'steps'>,
   pns: readonly (number | undefined)[],
 ): number | undefined {
-  if (path.steps.some((step) => pns[step] === undefined)) return undefined;
-  // Pairs beside the path may be unknown too. For them stands 0, which no step uses.
-  const known = pns.map((value) => value ?? 0);
-  return productAlong(path, known);
+  let product = 1;
+  for (const step of steps) {
+    const known = pns[step];
+    if (known === undefined) return undefined;
+    product *= known;
+  }
+  return product;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { type ClusterNumber, meanEstimator, termsByCluster } from '../../score/mean-metric.ts';
+import { meanEstimator, termsByCluster } from '../../score/mean-metric.ts';
 import type { Estimator, Metric } from '../../score/metric.ts';
-import type { Answers } from '../../score/sheet.ts';
 import type { AskedPair, PopulationWorld } from './asked.ts';
 import { answeredUnits } from './pns.ts';
 
@@ -37,7 +36,13 @@ function pnsMetric(pair: AskedPair, name: string): Metric {
 export function pnsEstimator(pair: AskedPair): Estimator {
   const { pns = 0 } = pair;
   const { estimate, loss } = meanEstimator({ range: [-1, 1], better: 'higher' }, (answers) =>
-    termsByCluster(errorsOfClaims(pair, answers)),
+    termsByCluster(
+      (answeredUnits(pair, answers)?.units ?? []).map(({ unit, claim, weight }) => ({
+        cluster: unit.cluster,
+        value: claim - Number(unit.causal),
+        weight,
+      })),
+    ),
   );
   return {
     loss,
@@ -49,14 +54,4 @@ export function pnsEstimator(pair: AskedPair): Estimator {
       return { ...error, value: pns + error.value, low, high };
     },
   };
-}
-
-/** Lists how far the claim about each answered unit is from the truth. */
-function errorsOfClaims(pair: AskedPair, answers: Answers): ClusterNumber[] {
-  const units = answeredUnits(pair, answers)?.units ?? [];
-  return units.map(({ unit, claim, weight }) => ({
-    cluster: unit.cluster,
-    value: claim - Number(unit.causal),
-    weight,
-  }));
 }

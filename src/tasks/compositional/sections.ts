@@ -1,15 +1,12 @@
 import type { Block, Section } from '../../report/section.ts';
 import type { Scorecard } from '../../scorecard/scorecard.ts';
-import { classBlocks } from './class-blocks.ts';
-import { compositionTables } from './composition-tables.ts';
-import { curveBlocks } from './curve-blocks.ts';
+import { classBlocks, compositionTables } from './composition-blocks.ts';
 import { cutTreeBlocks } from './cut-tree-figures.ts';
-import { mediatorTables } from './mediator-tables.ts';
-import { pnsTables } from './pns-tables.ts';
+import { curveBlocks, twinTables } from './discrimination-blocks.ts';
+import { mediatorTables, pnsTables } from './pns-tables.ts';
 import { repeatTables } from './repeat-tables.ts';
 import type { CompositionalResults } from './results.ts';
 import { type ShownVariant, shownWorlds } from './shown-world.ts';
-import { twinTables } from './twin-tables.ts';
 import type { WorldTruths } from './world-truths.ts';
 
 /** The largest number of worlds with tables of their own. */

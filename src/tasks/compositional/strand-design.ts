@@ -23,12 +23,17 @@ import type { Cluster } from './worlds.ts';
  * twins alone, on chains of growing length.
  */
 export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
-  const worlds = Array.from({ length: config.worlds }, (_, index) =>
-    strandsWorld(config, index, templateHash),
-  );
-  return worlds.flatMap((world) =>
-    pairs(world.tree.length).flatMap((pair) => pairClusters(world, pair, config.units.twins)),
-  );
+  const { seed, parts, links, units, extraneous } = config;
+  const joins = Array.from({ length: parts }, (_, i) => JOINS[i % JOINS.length]!);
+  const clusters: Cluster[] = [];
+  for (let index = 0; index < config.worlds; index++) {
+    const openStream = streamsAt(seed, 'world', index);
+    const strands = drawStrands(openStream('joins').shuffled(joins), links, openStream('strands'));
+    const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
+    const world: StrandsWorld = { ...strands, id: worldId('strands', content), openStream };
+    for (const pair of pairs(world.tree.length)) clusters.push(...pairClusters(world, pair, units.twins));
+  }
+  return clusters;
 }
 
 /** The functions of joins, which take turns. */
@@ -36,15 +41,6 @@ const JOINS = ['and', 'or'] as const;
 
 /** In each unit, it is asked what the effect would be if the cause were true, and if it were false. */
 const QUESTIONS_PER_UNIT = 2;
-
-function strandsWorld(config: StrandsConfig, index: number, templateHash: string): StrandsWorld {
-  const { seed, parts, links, units, extraneous } = config;
-  const openStream = streamsAt(seed, 'world', index);
-  const joins = Array.from({ length: parts }, (_, i) => JOINS[i % JOINS.length]!);
-  const strands = drawStrands(openStream('joins').shuffled(joins), links, openStream('strands'));
-  const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
-  return { ...strands, id: worldId('strands', content), openStream };
-}
 
 /** A pair of nodes, with the plan of its units. */
 interface PlannedPair {
