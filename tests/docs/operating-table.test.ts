@@ -28,7 +28,7 @@ const OPERATING_TABLE: readonly (readonly [baseline: string, candidate: string, 
   ['perfect', '10 % wrong in IE after interventions, otherwise perfect', 'IE after 10 %'],
 ];
 
-describe('the table “How often the gate is correct” in the docs', () => {
+describe('the table “How often the gate is correct”', () => {
   const bench = readFileSync(join(ROOT, 'bench/operating-table.txt'), 'utf8').split('\n');
   const table = tableRows(page('docs/scores-and-gate.md'), 'baseline', 'candidate', 'pass', 'fail');
 
@@ -45,7 +45,7 @@ describe('the table “How often the gate is correct” in the docs', () => {
   });
 
   test.each(OPERATING_TABLE)(
-    'states how often the gate passed and failed in simulated runs (baseline: %s; candidate: %s)',
+    'agrees with the results of simulated runs (baseline: %s; candidate: %s)',
     (baseline, candidate, line) => {
       const [, , pass = '', fail = ''] = table.find((row) => row[0] === baseline && row[1] === candidate)!;
       const found = simulated(line);
