@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { effectsOf } from '../../src/tasks/intervention-effects/effects.ts';
 import { recomputeRelation } from '../../src/tasks/intervention-effects/relation.ts';
 import { ask, casesOf } from './asked.ts';
@@ -93,6 +93,10 @@ describe('an intervention on three variables', () => {
   });
 });
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 describe('a design for intervention effects', () => {
   const questions = ask(EVERYTHING);
   const cases = casesOf(questions);
@@ -142,12 +146,8 @@ describe('a design for intervention effects', () => {
   test('is split into shards, but all questions of a draw stay in the same shard', () => {
     const whole = casesOf(ask({ draws: 10 })).map(({ id }) => id);
     const shards = [1, 2, 3].map((index) => {
-      process.env.CAUSAL_SHARD = `${index}/3`;
-      try {
-        return casesOf(ask({ draws: 10 }));
-      } finally {
-        delete process.env.CAUSAL_SHARD;
-      }
+      vi.stubEnv('CAUSAL_SHARD', `${index}/3`);
+      return casesOf(ask({ draws: 10 }));
     });
     expect(shards.flatMap((cases) => cases.map(({ id }) => id)).sort()).toEqual(whole.sort());
     const clusters = shards.map((cases) => new Set(cases.map(({ cluster }) => cluster)));
