@@ -81,10 +81,8 @@ export function enumeratedCluster(world: string, pairOrEffect: string, unit: num
 }
 
 /**
- * Names the group of twins that differ at one kind of join in one kind of blocker, such as `and/both`.
- *
- * @param join - The function of the node that joins the branches of the part; `chain` if it has no branches.
- * @param blocker - The branch whose blocked nodes stop the effect, `1` or `2`, or `both`.
+ * Names a group of twins, such as `and/both`, by the function of the join (`chain` without a join) and by the blocker:
+ * the branch whose blocked nodes stop the effect, `1` or `2`, or `both`.
  */
 export function groupName(join: string, blocker: string): string {
   return `${join}/${blocker}`;

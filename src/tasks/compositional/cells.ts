@@ -1,6 +1,6 @@
 import { DASH, decimals } from '../../draw/format.ts';
 import { type Cell, numericCell, type Tone } from '../../report/section.ts';
-import { CLASS_WORDS, isWithin, type WorldClass } from './classes.ts';
+import { isWithin, type WorldClass } from './classes.ts';
 import type { RelativeError } from './errors.ts';
 
 /** Returns the cell of a share; a dash if it is unknown. */
@@ -18,11 +18,6 @@ export function toneOfPns(truth: number | undefined, value: number | undefined):
 export function toneOfClass(name: WorldClass): Tone {
   if (name === 'VC') return 'good';
   return name === 'inconclusive' || name === 'undefined' ? 'unsure' : 'bad';
-}
-
-/** Returns the cell of a class in words. */
-export function classCell(name: WorldClass): Cell {
-  return { text: CLASS_WORDS[name], tone: toneOfClass(name) };
 }
 
 /** Writes a relative error; ∞ if it is unbounded, and a dash if it is undefined. */

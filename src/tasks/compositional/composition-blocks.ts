@@ -1,7 +1,7 @@
 import { pairName } from '../../causal/dag.ts';
 import { DASH, decimals, estimateText, percent } from '../../draw/format.ts';
 import { type Block, type Cell, numericCell, type Table } from '../../report/section.ts';
-import { classCell, errorText, shareCell, toneOfClass } from './cells.ts';
+import { errorText, shareCell, toneOfClass } from './cells.ts';
 import { CLASS_WORDS, DELTA, ROUNDING, type WorldClass } from './classes.ts';
 import { captionOf, excerptText, MOST_ROWS, type ShownVariant, type ShownWorld } from './shown-world.ts';
 import type { CompositionResult } from './world-result.ts';
@@ -41,8 +41,8 @@ function classTable(variants: readonly ShownVariant[]): Table {
     head: ['variant', 'class', 'complete'],
     hasVariantRows: true,
     rows: variants.map(({ name, results }) => {
-      const [world] = results.worlds;
-      return [name, classCell(world?.class ?? 'undefined'), world?.complete ?? DASH];
+      const { class: className = 'undefined', complete = DASH } = results.worlds[0] ?? {};
+      return [name, { text: CLASS_WORDS[className], tone: toneOfClass(className) }, complete];
     }),
   };
 }

@@ -23,6 +23,9 @@ import { pnsMetrics } from './pns-metric.ts';
 const TASK = 'compositional';
 const GUARD = { task: TASK, kind: 'guard' } as const;
 
+/** Relative errors have no upper end, but JSON knows no infinity. */
+const UNLIMITED: Ends = [0, Number.MAX_VALUE];
+
 /** Names and descriptions of the task's metrics, with the largest losses that a guard lets pass. */
 const INFO = {
   discrimination: {
@@ -42,6 +45,7 @@ const INFO = {
       'How far the parts, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
     skill: 'composing the effects of the parts of a chain into that of the whole',
     margin: 0.2,
+    range: UNLIMITED,
   },
   pns: {
     ...GUARD,
@@ -49,6 +53,7 @@ const INFO = {
     about: 'How far PNS lies from the truth; on average over pairs.',
     skill: 'determining how often an effect follows its cause',
     margin: 0.08,
+    range: [0, 1],
   },
   inconsistency: {
     ...GUARD,
@@ -57,6 +62,7 @@ const INFO = {
       'How far the parts, multiplied, are from the model’s own whole; as a share of it (γ), on average over paths.',
     skill: 'giving answers about the parts of a chain that fit those about the whole',
     margin: 0.1,
+    range: UNLIMITED,
   },
   accuracy: {
     ...GUARD,
@@ -73,9 +79,6 @@ const INFO = {
   },
 } as const;
 
-/** Relative errors have no upper end, but JSON knows no infinity. */
-const UNLIMITED: Ends = [0, Number.MAX_VALUE];
-
 /** In runs with more worlds than this, pairs get no metrics of their PNS. */
 const MOST_WORLDS = 3;
 
@@ -87,10 +90,15 @@ export function compositionalMetrics(cases: readonly CompositionalCase[]): Metri
   const asksPaths = populations.some(({ paths }) => paths.length > 0);
   const halfDepth = halfDepthMetric(INFO.halfDepth, rungsOf(twins.filter(({ isOnLadder }) => isOnLadder)));
   const metrics = discriminationMetrics(populations, headlineTwins(twins));
-  if (asksPaths) metrics.push(productMetric(INFO.composition, populations, 'truth'));
-  if (populations.length > 0)
-    metrics.push(errorMetric({ ...INFO.pns, range: [0, 1] }, populations, pnsError));
-  if (asksPaths) metrics.push(productMetric(INFO.inconsistency, populations, 'estimate'));
+  if (asksPaths)
+    metrics.push(
+      errorMetric(INFO.composition, populations, (world, pns) => productError(world, pns, 'truth')),
+    );
+  if (populations.length > 0) metrics.push(errorMetric(INFO.pns, populations, pnsError));
+  if (asksPaths)
+    metrics.push(
+      errorMetric(INFO.inconsistency, populations, (world, pns) => productError(world, pns, 'estimate')),
+    );
   metrics.push(accuracyMetric(INFO.accuracy, cases));
   if (halfDepth) metrics.push(halfDepth);
   metrics.push(...partAccuracies(cases, worlds));
@@ -104,17 +112,6 @@ function discriminationMetrics(worlds: readonly PopulationWorld[], twins: readon
   if (twins.length > 0) return [{ ...info, ...twinDiscrimination(twins) }];
   const pairs = worlds.flatMap((world) => world.pairs).filter(({ units }) => units.length > 0);
   return pairs.length > 0 ? [{ ...info, ...unitDiscrimination(pairs) }] : [];
-}
-
-/** Builds the mean over worlds of ε (against the true whole) or γ (against the model’s own estimate of the whole). */
-function productMetric(
-  info: Omit<MetricInfo, 'range' | 'unit' | 'better'>,
-  worlds: readonly PopulationWorld[],
-  against: 'truth' | 'estimate',
-): Metric {
-  return errorMetric({ ...info, range: UNLIMITED }, worlds, (world, estimates) =>
-    productError(world, estimates, against),
-  );
 }
 
 /** Builds the mean over worlds of an error of their PNS^. */

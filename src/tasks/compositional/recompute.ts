@@ -60,18 +60,16 @@ function weightOf(item: CompositionalCase, unit: DecodedUnit): number {
 /** Computes the probability of the enumerated noise, whose values are the binary digits of the unit's number. */
 function enumeratedWeight(item: CompositionalCase, unit: DecodedUnit): number {
   const { scm, noise, cause, effect } = unit;
-  const enumerated = isOfOnePair(item)
+  // If facts are asked, all pairs with the same effect share their units.
+  const isOfOnePair =
+    item.query !== 'factual' && item.cluster === enumeratedCluster(item.world, item.pair, item.unit);
+  const enumerated = isOfOnePair
     ? noiseUnderIntervention(scm.dag, cause, effect)
     : noiseOfFact(scm.dag, effect);
   const number = enumerated.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
   if (number !== item.unit)
     throw new RangeError(`recompute: expected the noise of unit ${item.unit}, got that of unit ${number}`);
   return noiseProbability(scm, enumerated, noise);
-}
-
-/** Tests whether a unit belongs to one pair. If facts are asked, all pairs with the same effect share their units. */
-function isOfOnePair({ query, cluster, world, pair, unit }: CompositionalCase): boolean {
-  return query !== 'factual' && cluster === enumeratedCluster(world, pair, unit);
 }
 
 /** The plans of pairs of nodes on two strands, by all that they depend on. */
