@@ -87,19 +87,16 @@ export function predictFaults({ sheet, texts }: Collected): readonly Prediction[
   return TASKS.map((task) => {
     const sampled = stored.filter((question) => question.task === task.id).slice(0, MOST_QUESTIONS);
     const questions = sampled.flatMap(({ position, truth, prompt }) => {
-      const reading = readingOf(task, prompt);
+      // Prompts that are not stored, and those of own templates that cannot be parsed, are left out.
+      const reading = ifPossible(() => task.parse(promptText(prompt)), isParseError);
       return reading === undefined ? [] : [{ position, truth, answers: faultyAnswers(task, reading) }];
     });
     return { task, questions };
   });
 }
 
-/** Parses a prompt. Undefined for prompts that are not stored, and for those of own templates that cannot be parsed. */
-function readingOf(task: Task, prompt: string): Reading | undefined {
-  return ifPossible(
-    () => task.parse(promptText(prompt)),
-    (error) => error instanceof ParseError,
-  );
+function isParseError(error: unknown): boolean {
+  return error instanceof ParseError;
 }
 
 /** Computes each fault's answer to a question. Random faults are left out, because nobody repeats their draws. */

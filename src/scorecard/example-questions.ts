@@ -1,4 +1,3 @@
-import type { Answer } from '../answer/answer.ts';
 import type { Collected } from '../rows/collect.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { ExampleQuestion, Scorecard } from './scorecard.ts';
@@ -12,15 +11,15 @@ const MOST_CHARACTERS = 400_000;
 /** Longer replies are shortened to this many characters. */
 const MOST_REPLY = 1500;
 
-/** The cases of a run, with the titles that reports show. */
-type TitledCases = Scorecard['cases'];
-
 /**
  * Selects questions that were answered wrong: first those to which variants gave different answers. There are at most
  * {@link MOST_QUESTIONS}, and the list ends before the first question with which it would have more than
  * {@link MOST_CHARACTERS}.
  */
-export function exampleQuestions(collected: Collected, titled: TitledCases): readonly ExampleQuestion[] {
+export function exampleQuestions(
+  collected: Collected,
+  titled: Scorecard['cases'],
+): readonly ExampleQuestion[] {
   const kept: ExampleQuestion[] = [];
   let characters = 0;
   for (const position of wrongPositions(collected, titled).slice(0, MOST_QUESTIONS)) {
@@ -33,12 +32,14 @@ export function exampleQuestions(collected: Collected, titled: TitledCases): rea
 }
 
 /** Lists the questions that were answered wrong, first those that are disputed, then by the number of wrong answers. */
-function wrongPositions({ sheet, texts }: Collected, titled: TitledCases): readonly number[] {
+function wrongPositions({ sheet, texts }: Collected, titled: Scorecard['cases']): readonly number[] {
   const judged = [...texts.keys()].map((position) => {
-    const answers = sheet.variants.flatMap((variant) => variant.answers[position]!);
-    const rights = rightsIn(answers, titled[position]!.truth);
-    const wrong = rights.filter((isRight) => !isRight).length;
-    return { position, wrong, isDisputed: wrong > 0 && wrong < rights.length };
+    const right = titled[position]!.truth ? 'yes' : 'no';
+    const replies = sheet.variants.flatMap((variant) => variant.answers[position]!);
+    // Failed calls are no answers.
+    const answers = replies.filter((answer) => answer !== 'error');
+    const wrong = answers.filter((answer) => answer !== right).length;
+    return { position, wrong, isDisputed: wrong > 0 && wrong < answers.length };
   });
   return judged
     .filter(({ wrong }) => wrong > 0)
@@ -48,16 +49,10 @@ function wrongPositions({ sheet, texts }: Collected, titled: TitledCases): reado
     .map(({ position }) => position);
 }
 
-/** Says of each answer whether it is right. Failed calls are no answers. */
-function rightsIn(answers: readonly Answer[], truth: boolean): readonly boolean[] {
-  const right = truth ? 'yes' : 'no';
-  return answers.filter((answer) => answer !== 'error').map((answer) => answer === right);
-}
-
 function questionAt(
   position: number,
   { sheet, variants, texts }: Collected,
-  titled: TitledCases,
+  titled: Scorecard['cases'],
 ): ExampleQuestion {
   const { id, task, title, truth } = titled[position]!;
   const { prompt, replies } = texts.get(position)!;

@@ -103,11 +103,9 @@ function fixedGraph(name: string, fixed: Dag, edges: readonly Edge[]): RelationG
   return { name, size: fixed.nodes.length, arrowCount, fixed };
 }
 
-const CODE_OF_A = 65;
-
 /** Draws a graph with nodes A, B, C …, and with `count` arrows that are drawn uniformly from all forward pairs. */
 export function randomDag(size: number, count: number, rng: Rng): Dag {
-  const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(CODE_OF_A + i));
+  const nodes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].slice(0, size);
   const pairs = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
   return dagFromEdges(rng.sample(pairs, count), nodes);
 }
