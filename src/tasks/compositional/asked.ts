@@ -32,8 +32,8 @@ export interface AskedPair {
   readonly pns?: number;
 }
 
-/** A unit of a pair. Its questions are positions among the cases. */
-export interface AskedUnit {
+/** A unit of a pair, with what its case says of its twins. Its questions are positions among the cases. */
+export interface AskedUnit extends Pick<CompositionalCase, 'twin' | 'group' | 'distance'> {
   readonly cluster: string;
   /** The share of the pair’s population that the unit stands for. */
   readonly weight: number;
@@ -46,10 +46,6 @@ export interface AskedUnit {
   readonly fact?: { readonly question: number; readonly y: boolean; readonly x: boolean };
   /** True if one question alone decides the claim, as with twins that differ in what is seen. */
   readonly isSingle: boolean;
-  /** What its case says of its twins (see `compositionalCaseSchema`). */
-  readonly twin: number | undefined;
-  readonly group: string | undefined;
-  readonly distance: number | undefined;
 }
 
 /** Arranges the cases of a run by world, pair and unit. */
