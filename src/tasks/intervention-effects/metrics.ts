@@ -8,25 +8,9 @@ import { type Effect, effectsOf, effectTerms, isRetrieval } from './effects.ts';
 
 const TASK = { task: 'intervention-effects' } as const;
 
-/** Returns the metrics of intervention effects, headline first. */
-export function interventionEffectMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
-  const effects = effectsOf(cases);
-  const metrics: Metric[] = [];
-  if (cases.some(isOnPaths)) metrics.push(discriminationMetric(cases));
-  if (effects.length > 0) metrics.push(effectMetric(effects, cases));
-  if (cases.some(isRetrieval)) metrics.push(accuracyMetric(RETRIEVAL, cases, isRetrieval));
-  const halfDepth = halfDepthMetric(HALF_DEPTH, relationRungs(cases));
-  if (halfDepth) metrics.push(halfDepth);
-  return [...metrics, ...partMetrics(cases)];
-}
-
-function isOnPaths({ links }: InterventionEffectCase): boolean {
-  return links !== undefined;
-}
-
-/** Builds the discrimination over all questions on two paths. */
-function discriminationMetric(cases: readonly InterventionEffectCase[]): Metric {
-  return {
+/** Names and descriptions of the task's metrics, with the largest losses that a guard lets pass. */
+const INFO = {
+  discrimination: {
     name: 'IE discrimination',
     about:
       'How well answers show whether a path leads from cause to effect; the share of yes where one does, minus that where none does.',
@@ -38,42 +22,55 @@ function discriminationMetric(cases: readonly InterventionEffectCase[]): Metric 
     margin: 0.15,
     headline: true,
     ...TASK,
-    ...relationDiscrimination(cases, isOnPaths),
-  };
-}
-
-/** Builds the accuracy on intervention effects (Eq. 3 of the paper). */
-function effectMetric(effects: readonly Effect[], cases: readonly InterventionEffectCase[]): Metric {
-  const scale = { range: [0, 1], better: 'higher' } as const;
-  return {
+  },
+  /** Eq. 3 of the paper. */
+  effects: {
     name: 'IE accuracy',
     about:
       'Share of effects right both before and after an intervention; of all intervention effects asked about.',
     skill: 'answering right both before and after an intervention',
     kind: 'guard',
+    range: [0, 1],
     unit: 'share',
+    better: 'higher',
     margin: 0.1,
     headline: true,
-    ...scale,
     ...TASK,
-    ...meanEstimator(scale, (answers) => effectTerms(effects, cases, answers)),
-  };
+  },
+  /** Over questions about described graphs before any intervention. @see Kasetty et al. (2024), Table 5 */
+  retrieval: {
+    name: 'IE retrieval',
+    about: 'Share of right answers about relations before any intervention.',
+    kind: 'shown',
+    ...TASK,
+  },
+  halfDepth: {
+    name: 'IE half depth',
+    about: 'Links of a path at which IE discrimination has fallen to one half.',
+    skill: 'following long paths from cause to effect',
+    ...TASK,
+  },
+} as const;
+
+/** Returns the metrics of intervention effects, headline first. */
+export function interventionEffectMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
+  const effects = effectsOf(cases);
+  const halfDepth = halfDepthMetric(INFO.halfDepth, relationRungs(cases));
+  const metrics: Metric[] = [];
+  if (cases.some(isOnPaths))
+    metrics.push({ ...INFO.discrimination, ...relationDiscrimination(cases, isOnPaths) });
+  if (effects.length > 0) {
+    const estimator = meanEstimator(INFO.effects, (answers) => effectTerms(effects, cases, answers));
+    metrics.push({ ...INFO.effects, ...estimator });
+  }
+  if (cases.some(isRetrieval)) metrics.push(accuracyMetric(INFO.retrieval, cases, isRetrieval));
+  if (halfDepth) metrics.push(halfDepth);
+  return [...metrics, ...partMetrics(cases, effects)];
 }
 
-/** Questions about described graphs before any intervention. @see Kasetty et al. (2024), Table 5 */
-const RETRIEVAL = {
-  name: 'IE retrieval',
-  about: 'Share of right answers about relations before any intervention.',
-  kind: 'shown',
-  ...TASK,
-} as const;
-
-const HALF_DEPTH = {
-  name: 'IE half depth',
-  about: 'Links of a path at which IE discrimination has fallen to one half.',
-  skill: 'following long paths from cause to effect',
-  ...TASK,
-} as const;
+function isOnPaths({ links }: InterventionEffectCase): boolean {
+  return links !== undefined;
+}
 
 /**
  * Where a question stands (before any intervention by what is true, or after one by whether it changes the relation),
@@ -89,29 +86,21 @@ export type Place = keyof typeof ABOUT;
 export const PLACES = Object.keys(ABOUT) as readonly Place[];
 
 /** Builds the accuracies on all questions, and on those of each place. */
-function partMetrics(cases: readonly InterventionEffectCase[]): Metric[] {
+function partMetrics(cases: readonly InterventionEffectCase[], effects: readonly Effect[]): Metric[] {
   const common = { kind: 'guard', margin: 0.05, part: true, ...TASK } as const;
   const about = 'Share of right answers to all questions about intervention effects.';
-  const places = placesOf(cases);
-  const asked = PLACES.filter((place) => cases.some((item) => places.get(item) === place));
-  return [
-    accuracyMetric({ name: 'IE questions', about, ...common }, cases),
-    ...asked.map((place) =>
-      accuracyMetric(
-        { name: `IE ${place}`, about: ABOUT[place], ...common },
-        cases,
-        (item) => places.get(item) === place,
-      ),
-    ),
-  ];
-}
-
-/** Returns the place of each case. Questions about a graph that the prompt does not describe have none. */
-function placesOf(cases: readonly InterventionEffectCase[]): ReadonlyMap<InterventionEffectCase, Place> {
+  // Questions about a graph that the prompt does not describe have no place.
   const places = new Map<InterventionEffectCase, Place>();
   for (const item of cases.filter(isRetrieval))
     places.set(item, item.truth ? 'before, causal' : 'before, not causal');
-  for (const { item, isSevered } of effectsOf(cases))
+  for (const { item, isSevered } of effects)
     places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
-  return places;
+  const asked = PLACES.filter((place) => cases.some((item) => places.get(item) === place));
+  const isAt = (place: Place) => (item: InterventionEffectCase) => places.get(item) === place;
+  return [
+    accuracyMetric({ name: 'IE questions', about, ...common }, cases),
+    ...asked.map((place) =>
+      accuracyMetric({ name: `IE ${place}`, about: ABOUT[place], ...common }, cases, isAt(place)),
+    ),
+  ];
 }
