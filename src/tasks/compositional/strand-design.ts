@@ -8,6 +8,12 @@ import { BLOCKERS, type PairPlan, pairPlan, type Stratum } from './strata.ts';
 import { drawOther, drawTwins, type StrandsWorld } from './twins.ts';
 import type { Cluster } from './worlds.ts';
 
+/** The functions of joins, which take turns. */
+const JOINS = ['and', 'or'] as const;
+
+/** In each unit, it is asked what the effect would be if the cause were true, and if it were false. */
+const QUESTIONS_PER_UNIT = 2;
+
 /**
  * Plans a design on two strands, a chain and its mirror image, of which only one leads to the asked effect (see
  * {@link drawStrands}). It shows whether a reader follows the chain:
@@ -35,12 +41,6 @@ export function strandsClusters(config: StrandsConfig, templateHash: string): Cl
   }
   return clusters;
 }
-
-/** The functions of joins, which take turns. */
-const JOINS = ['and', 'or'] as const;
-
-/** In each unit, it is asked what the effect would be if the cause were true, and if it were false. */
-const QUESTIONS_PER_UNIT = 2;
 
 /** A pair of nodes, with the plan of its units. */
 interface PlannedPair {
