@@ -86,15 +86,9 @@ function agreedValue(stated: readonly StatedValue[], text: string): 'yes' | 'no'
 
 /** Returns the first and the last line of a text, if they are a yes or a no. */
 function bareLines(text: string): readonly StatedValue[] {
-  const trimmed = text.trimEnd();
-  const start = text.length - text.trimStart().length;
-  const firstBreak = trimmed.indexOf('\n', start);
-  const places = [
-    { start, end: firstBreak < 0 ? trimmed.length : firstBreak },
-    { start: Math.max(start, trimmed.lastIndexOf('\n') + 1), end: trimmed.length },
-  ];
-  return places
-    .map((place) => ({ ...place, value: yesOrNo(trimmed.slice(place.start, place.end)) }))
+  const lines = [...text.matchAll(/\S[^\n]*/g)];
+  return [...lines.slice(0, 1), ...lines.slice(-1)]
+    .map(({ 0: line, index }) => ({ value: yesOrNo(line), start: index, end: index + line.length }))
     .filter(({ value }) => value !== undefined);
 }
 

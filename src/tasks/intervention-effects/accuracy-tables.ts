@@ -65,12 +65,8 @@ function shownValue(column: Column, cell: AccuracyCell): Cell {
   const { value, low, high } = estimate;
   const write = column.isDifference ? change : decimals;
   const tone = toneOf(column, estimate);
-  return {
-    text: write(value),
-    detail: `${write(low)} to ${write(high)}`,
-    number: true,
-    ...(tone && { tone }),
-  };
+  const detail = `${write(low)} to ${write(high)}`;
+  return { text: write(value), detail, number: true, ...(tone && { tone }) };
 }
 
 /** Says as {@link NOTE} does whether a value is good or bad. */
