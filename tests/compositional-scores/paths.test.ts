@@ -36,7 +36,7 @@ test('the smallest and the largest product of PNS values along a path equal thos
   const { tree, pairs, paths } = populationOf(figure4('|', 0.4));
   fc.assert(
     fc.property(anyEstimates(pairs.length), (estimates) => {
-      const products = paths.map((path) => productAlong(path, estimates));
+      const products = paths.map((path) => productAlong(path, estimates)!);
       const extremes = extremeProducts(tree.length, (from, to) => {
         const position = pairs.findIndex(({ name }) => name === `${tree[from]}→${tree[to]}`);
         return estimates[position]!;

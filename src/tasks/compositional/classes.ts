@@ -58,7 +58,7 @@ export function classesOfPaths(
   const truth = pairs[whole]!.pns;
   if (truth === undefined) return paths.map(() => 'inconclusive');
   return paths.map((path): PathClass => {
-    const product = { least: productAlong(path, least), greatest: productAlong(path, greatest) };
+    const product = { least: productAlong(path, least)!, greatest: productAlong(path, greatest)! };
     const isValid = agree({ least: truth, greatest: truth }, product);
     const isConsistent = agree(spans[whole]!, product);
     if (isValid === undefined || isConsistent === undefined) return 'inconclusive';

@@ -1,5 +1,5 @@
 import type { AskedWorld, PopulationWorld } from './asked.ts';
-import { productIfKnown } from './paths.ts';
+import { productAlong } from './paths.ts';
 
 /** A relative error is unbounded if only the reference is 0, and undefined if the estimate is 0 too. */
 export type RelativeError = number | 'unbounded' | 'undefined';
@@ -57,7 +57,7 @@ export function productError(
   const slopes = pairs.map(() => 0);
   const reference = against === 'truth' ? pairs[whole]!.pns : estimates[whole];
   const known = paths.flatMap(({ steps }) => {
-    const product = productIfKnown({ steps }, estimates);
+    const product = productAlong({ steps }, estimates);
     return product === undefined ? [] : [{ steps, product }];
   });
   if (reference === undefined || known.length === 0) return { value: 'undefined', slopes };
@@ -70,7 +70,7 @@ export function productError(
     const slope = signOf(product - reference) / reference / known.length;
     for (const step of steps) {
       const others = steps.filter((other) => other !== step);
-      slopes[step]! += slope * productIfKnown({ steps: others }, estimates)!;
+      slopes[step]! += slope * productAlong({ steps: others }, estimates)!;
     }
     if (against === 'estimate') slopes[whole]! -= (slope * product) / reference;
   }

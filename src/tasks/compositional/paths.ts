@@ -34,13 +34,8 @@ function sampledPaths(size: number, world: string): number[][] {
   return [...paths.values()];
 }
 
-/** Multiplies the PNS of the pairs along a path. @see Maasch et al. (2025), Theorem 5.1 */
-export function productAlong({ steps }: Pick<TreePath, 'steps'>, pns: readonly number[]): number {
-  return steps.reduce((product, step) => product * pns[step]!, 1);
-}
-
-/** Multiplies the PNS of the pairs along a path; undefined if one of them is unknown. */
-export function productIfKnown(
+/** Multiplies the PNS of the pairs along a path (Maasch et al. 2025, Theorem 5.1); undefined if one is unknown. */
+export function productAlong(
   { steps }: Pick<TreePath, 'steps'>,
   pns: readonly (number | undefined)[],
 ): number | undefined {

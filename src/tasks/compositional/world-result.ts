@@ -14,7 +14,7 @@ import {
 import { twinDiscrimination, twinsOfPair, unitDiscrimination } from './discrimination.ts';
 import { type EstimatedPns, type RelativeError, relativeError } from './errors.ts';
 import { answeredMeasures, type Measures } from './measures.ts';
-import { extremeProducts, productIfKnown, type TreePath } from './paths.ts';
+import { extremeProducts, productAlong, type TreePath } from './paths.ts';
 import { answeredUnits, possiblePns } from './pns.ts';
 import { pnsEstimator } from './pns-metric.ts';
 import { type Repeats, repeatsOf } from './repeats.ts';
@@ -113,7 +113,7 @@ function productWithErrors(
 ): Omit<CompositionResult, 'path' | 'class'> {
   const truth = pairs[whole]!.pns;
   const estimate = estimates[whole];
-  const product = productIfKnown(path, estimates);
+  const product = productAlong(path, estimates);
   if (truth === undefined || estimate === undefined || product === undefined) return {};
   return { product, external: relativeError(truth, product), internal: relativeError(estimate, product) };
 }

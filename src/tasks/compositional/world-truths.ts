@@ -6,7 +6,7 @@ import { cellsForPns } from '../../causal/state-network.ts';
 import { type AskedPair, askedWorlds, type PopulationWorld, populationWorlds } from './asked.ts';
 import type { CompositionalCase } from './case.ts';
 import { type Measures, trueMeasures } from './measures.ts';
-import { productIfKnown } from './paths.ts';
+import { productAlong } from './paths.ts';
 
 /** What all variants are compared with: the true values of the worlds that represent populations. */
 export interface WorldTruths {
@@ -68,7 +68,7 @@ function worldTruth(world: PopulationWorld): WorldTruth {
       ...(populations && { population: populations[position]! }),
     })),
     compositions: paths.map((path) => {
-      const product = productIfKnown(path, truths);
+      const product = productAlong(path, truths);
       return { path: path.name, ...(product !== undefined && { product }) };
     }),
     paths: compositionCount(tree.length),
