@@ -23,10 +23,10 @@ export function accuracyMetric<C extends Case>(
   cases: readonly C[],
   includes?: (item: C) => boolean,
 ): Metric {
-  return { ...SHARE, unit: 'share', ...info, ...accuracyEstimator(cases, includes) };
+  return { ...SHARE, ...info, ...accuracyEstimator(cases, includes) };
 }
 
-const SHARE = { range: [0, 1], better: 'higher' } as const;
+const SHARE = { range: [0, 1], unit: 'share', better: 'higher' } as const;
 
 /**
  * Estimates the accuracy over the cases that a function includes: the share of right answers among the replies
