@@ -49,10 +49,8 @@ export function valuesIn(text: string, form: Form): readonly StatedValue[] {
 }
 
 /** The content of a form, with the place of the whole form in the text. */
-interface FormMatch {
+interface FormMatch extends Pick<StatedValue, 'start' | 'end'> {
   readonly content: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Lists the matches of a form's pattern. */
