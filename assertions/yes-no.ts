@@ -16,10 +16,7 @@ import { hasCase } from '../src/case/question-test.ts';
  * A reply that is neither yes nor no fails. Named scores count the right answers and the replies of each task, from
  * which `derivedMetrics` can show the accuracy while an eval runs. Tests from elsewhere pass, whatever their metadata.
  */
-export function yesNo(
-  output: unknown,
-  { test, providerResponse }: AssertionValueFunctionContext,
-): GradingResult {
+export function yesNo(output: unknown, { test, providerResponse }: AssertionValueFunctionContext): GradingResult {
   if (!hasCase(test.metadata))
     return { pass: true, score: 1, reason: 'Not graded: this test does not come from promptfoo-causal.' };
   const { task, truth } = test.metadata;

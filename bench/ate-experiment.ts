@@ -20,9 +20,7 @@ export function ateExperiment(name: string, dag: Dag, within = dag): Experiment 
     const sums = dag.nodes.map(() => new Float64Array(dag.nodes.length));
     return sizes.map((size, i) => {
       for (let unit = sizes[i - 1] ?? 0; unit < size; unit++) addUnit(dag, sums, rng);
-      return ends.map(({ cause, effect }) =>
-        slope(sums, [cause, ...adjustmentOf(dag, cause, effect)], effect),
-      );
+      return ends.map(({ cause, effect }) => slope(sums, [cause, ...adjustmentOf(dag, cause, effect)], effect));
     });
   };
   const truths = ends.map(({ cause, effect }) => totalEffect(dag, cause, effect));
@@ -55,11 +53,7 @@ function addUnit({ parents }: Dag, sums: readonly Float64Array[], rng: Rng): voi
 }
 
 /** Computes the slope on the first predictor by least squares: solves the normal equations by elimination. */
-export function slope(
-  sums: readonly ArrayLike<number>[],
-  predictors: readonly number[],
-  response: number,
-): number {
+export function slope(sums: readonly ArrayLike<number>[], predictors: readonly number[], response: number): number {
   const rows = predictors.map((i) => [...predictors, response].map((j) => sums[i]![j]!));
   // The first predictor is eliminated last, so that its row then holds the slope.
   for (let pivot = rows.length - 1; pivot > 0; pivot--) {

@@ -17,11 +17,7 @@ const RATES = [0, 0.01, 0.02, 0.05, 0.1];
 const SEEDS = 10;
 
 /** Returns the shares of runs with wrong answers at a rate in which the class is VC, and in which all paths are VC. */
-export function classChances(
-  designs: readonly (readonly CompositionalCase[])[],
-  rate: number,
-  times: number,
-) {
+export function classChances(designs: readonly (readonly CompositionalCase[])[], rate: number, times: number) {
   const count = { vc: 0, paths: 0 };
   for (let run = 0; run < times; run++) {
     const cases = designs[run % designs.length]!;

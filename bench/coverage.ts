@@ -62,8 +62,7 @@ function expectedOf(metric: Metric, answers: readonly Answers[]): number {
   const meanOf = (metricOfRun: Metric) => mean(answers.map((run) => valueIn(metricOfRun.estimate(run))));
   if (metric.unit !== 'error') return meanOf(metric);
   const estimated = pairs.map((pair) => ({ ...pair, value: meanOf(pair.metric) }));
-  if (metric.name.endsWith('PNS error'))
-    return mean(estimated.map(({ value, truth }) => Math.abs(value - truth)));
+  if (metric.name.endsWith('PNS error')) return mean(estimated.map(({ value, truth }) => Math.abs(value - truth)));
   const whole = estimated.find((pair) => pair.metric.name.endsWith('X→Y'))!;
   const product = estimated.reduce((all, pair) => (pair === whole ? all : all * pair.value), 1);
   const reference = metric.name.endsWith('composition error') ? whole.truth : whole.value;
@@ -81,9 +80,7 @@ const covered = new Map<string, { readonly cell: string; readonly share: number 
 function count(name: string, cell: string, estimates: readonly Estimate[], expected: number): void {
   const containing = estimates.filter(
     (estimate) =>
-      estimate.kind === 'estimate' &&
-      estimate.low <= expected + ROUNDING &&
-      expected <= estimate.high + ROUNDING,
+      estimate.kind === 'estimate' && estimate.low <= expected + ROUNDING && expected <= estimate.high + ROUNDING,
   );
   const share = containing.length / estimates.length;
   covered.set(name, [...(covered.get(name) ?? []), { cell, share }]);
@@ -116,15 +113,10 @@ function report(): void {
     const sorted = cells.toSorted((a, b) => a.share - b.share);
     const [lowest] = sorted;
     const average = mean(cells.map(({ share }) => share));
-    console.log(
-      `${name.padEnd(46)} least ${lowest!.share.toFixed(3)} (${lowest!.cell}), mean ${average.toFixed(3)}`,
-    );
-    for (const { cell, share } of sorted)
-      if (share < least) below.push(`${name}: ${share.toFixed(3)} at ${cell}`);
+    console.log(`${name.padEnd(46)} least ${lowest!.share.toFixed(3)} (${lowest!.cell}), mean ${average.toFixed(3)}`);
+    for (const { cell, share } of sorted) if (share < least) below.push(`${name}: ${share.toFixed(3)} at ${cell}`);
   }
-  console.log(
-    below.length === 0 ? `no cell below ${least}` : `cells below ${least}:\n  ${below.join('\n  ')}`,
-  );
+  console.log(below.length === 0 ? `no cell below ${least}` : `cells below ${least}:\n  ${below.join('\n  ')}`);
 }
 
 for (const pattern of PATTERNS) {

@@ -22,10 +22,7 @@ import { KINDS } from './kinds-of-edits.ts';
 const [edits = 3000, seed = 1] = process.argv.slice(2).map(Number);
 
 /** The results that are edited: of a perfect baseline, and of a candidate that is wrong on every third question. */
-const HONEST = evalOf(smallTests(), [
-  { label: 'v1', answer: right },
-  wrongWhere('v2', (_, index) => index % 3 === 0),
-]);
+const HONEST = evalOf(smallTests(), [{ label: 'v1', answer: right }, wrongWhere('v2', (_, index) => index % 3 === 0)]);
 const folder = mkdtempSync(join(tmpdir(), 'edits-'));
 
 /** What a gate says of a file: its verdict, all scores, and what is wrong with the file. */

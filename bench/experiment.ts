@@ -30,8 +30,7 @@ interface Derived {
 export function derivedValues(tree: readonly string[]): Derived[] {
   const ends = pairs(tree.length);
   const names = ends.map(({ from, to }) => pairName(tree[from]!, tree[to]!));
-  const pairOf = (from: number, to: number): number =>
-    ends.findIndex((pair) => pair.from === from && pair.to === to);
+  const pairOf = (from: number, to: number): number => ends.findIndex((pair) => pair.from === from && pair.to === to);
   const whole = pairOf(0, tree.length - 1);
   return compositions(tree.length).flatMap((path): Derived[] => {
     const steps = path.slice(1).map((to, i) => pairOf(path[i]!, to));
@@ -75,9 +74,7 @@ export function convergence(
       .map(({ pair, from }) => Math.abs((from(estimates) - estimates[pair]!) / truths[pair]!));
     return Math.max(...gaps);
   };
-  const samples = Array.from({ length: runs }, (_, run) =>
-    sample(sizes, namedRng(1, 'simulation', name, run)),
-  );
+  const samples = Array.from({ length: runs }, (_, run) => sample(sizes, namedRng(1, 'simulation', name, run)));
   return sizes.map((size, i) => {
     const estimatesOfRuns = samples.map((estimatesBySize) => estimatesBySize[i]!);
     return {

@@ -189,9 +189,7 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   ]),
   'rows replaced by a right one of another question': replaceRows((rows) =>
     rows.map((row) =>
-      isWrong(row)
-        ? { ...rows.find((other) => other.promptIdx === 1 && other.success), testIdx: row.testIdx }
-        : row,
+      isWrong(row) ? { ...rows.find((other) => other.promptIdx === 1 && other.success), testIdx: row.testIdx } : row,
     ),
   ),
   'all rows of the candidate removed': replaceRows((rows) => rows.filter((row) => row.promptIdx === 0)),
@@ -203,7 +201,5 @@ export const KINDS: Readonly<Record<string, EditOfAll>> = {
   'baseline: replies emptied': thirdOfBaseline((row) => (row.response.output = '')),
   'baseline: calls failed': thirdOfBaseline(fail),
   'baseline: right answers turned': thirdOfBaseline(turnTruth),
-  'baseline: grades turned': thirdOfBaseline((row) =>
-    Object.assign(component(row), { pass: false, score: 0 }),
-  ),
+  'baseline: grades turned': thirdOfBaseline((row) => Object.assign(component(row), { pass: false, score: 0 })),
 };

@@ -12,15 +12,7 @@ import { namedRng } from '../src/lib/random.ts';
 import type { Judgement } from '../src/scorecard/scorecard.ts';
 import type { CompositionalCase } from '../src/tasks/compositional/case.ts';
 import type { InterventionEffectCase } from '../src/tasks/intervention-effects/case.ts';
-import {
-  answersOf,
-  type Design,
-  designOf,
-  type Faults,
-  gated,
-  lossesOf,
-  otherLosses,
-} from './simulated-gates.ts';
+import { answersOf, type Design, designOf, type Faults, gated, lossesOf, otherLosses } from './simulated-gates.ts';
 
 /** A line of the table: candidates with some faults beside baselines with others. */
 interface Line {
@@ -130,9 +122,7 @@ function main([first = '1000', part = '']: readonly string[]): void {
     const isFar = shares.some((share, i) => Math.abs(share - mark[i]!) > FAR);
     if (isFar) far++;
     const failed = [...failures].map(([check, count]) => `${check} ${percent(count).toFixed(1)}`);
-    console.log(
-      `${name.padEnd(34)}${sharesText(shares)}${sharesText(mark)} ${isFar ? '*' : ' '} ${failed.join(', ')}`,
-    );
+    console.log(`${name.padEnd(34)}${sharesText(shares)}${sharesText(mark)} ${isFar ? '*' : ' '} ${failed.join(', ')}`);
   }
   console.log(`${far} lines differ from their marks by more than ${FAR} points`);
 }

@@ -37,9 +37,7 @@ function discrimination(reader: Reader, twins: ReturnType<typeof twinsIn>) {
 const seeds = Number(process.argv[2] ?? 20);
 const theme = process.argv[3] ?? 'candy-party';
 const designs = Array.from({ length: seeds }, (_, i) => twinsIn(storyQuestions({ seed: i + 1, theme })));
-console.log(
-  `${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`,
-);
+console.log(`${designs[0]!.length} pairs of twins a design, ${seeds} seeds: mean J (least to most); lowest group`);
 for (const reader of READERS) {
   const results = designs.map((twins) => discrimination(reader, twins));
   const all = results.map(({ ofAll }) => ofAll);

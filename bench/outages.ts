@@ -10,12 +10,7 @@ import { namedRng, type Rng } from '../src/lib/random.ts';
 import type { Answers } from '../src/score/sheet.ts';
 import { answersOf, designOf, type Faults, gated } from './simulated-gates.ts';
 
-const MODELS: readonly Faults[] = [
-  { rate: 0 },
-  { rate: 0.03 },
-  { rate: 0.05 },
-  { rate: 0.05, pattern: 'hard' },
-];
+const MODELS: readonly Faults[] = [{ rate: 0 }, { rate: 0.03 }, { rate: 0.05 }, { rate: 0.05, pattern: 'hard' }];
 
 /** How an outage takes a share of the questions, in the order of asking: it says of each question whether it failed. */
 type Outage = (count: number, share: number, rng: Rng) => (index: number) => boolean;

@@ -47,14 +47,8 @@ export function pnsExperiment(name: string, dag: Dag, operator: 'or' | 'and'): E
 }
 
 /** Returns, for each pair of the tree, the word of the units in which the effect follows the cause. */
-function followWords(
-  dag: Dag,
-  operator: 'or' | 'and',
-  noise: readonly number[],
-  tree: readonly number[],
-): number[] {
-  const valuesUnder = (cause: number, word: number) =>
-    evaluateWords(dag, operator, noise, { node: cause, word });
+function followWords(dag: Dag, operator: 'or' | 'and', noise: readonly number[], tree: readonly number[]): number[] {
+  const valuesUnder = (cause: number, word: number) => evaluateWords(dag, operator, noise, { node: cause, word });
   const causeOn = tree.map((cause) => valuesUnder(cause, -1));
   const causeOff = tree.map((cause) => valuesUnder(cause, 0));
   return pairs(tree.length).map(({ from, to }) => {
@@ -73,8 +67,7 @@ function evaluateWords(
   const values: number[] = [];
   for (let node = 0; node < noise.length; node++) {
     let value = noise[node]!;
-    for (const parent of parents[node]!)
-      value = operator === 'or' ? value | values[parent]! : value & values[parent]!;
+    for (const parent of parents[node]!) value = operator === 'or' ? value | values[parent]! : value & values[parent]!;
     values.push(node === fixed.node ? fixed.word : value);
   }
   return values;

@@ -52,16 +52,12 @@ export interface TwinUnit {
 }
 
 /** Collects the twins of a design, two units each: the effect follows the cause in the first, and not in the second. */
-export function twinsIn(
-  questions: readonly StoryQuestion[],
-): (readonly [open: TwinUnit, stopped: TwinUnit])[] {
+export function twinsIn(questions: readonly StoryQuestion[]): (readonly [open: TwinUnit, stopped: TwinUnit])[] {
   const twins = questions.filter(({ item }) => item.twin !== undefined);
   const pairs = Map.groupBy(twins, ({ item }) => `${item.world}/${item.pair}/${item.twin}`);
   return [...pairs.values()].map((both) => {
     const units = [...Map.groupBy(both, ({ item }) => item.unit).values()].map((asked): TwinUnit => {
-      const [on, off] = ['do-true', 'do-false'].map(
-        (query) => asked.find(({ item }) => item.query === query)!,
-      );
+      const [on, off] = ['do-true', 'do-false'].map((query) => asked.find(({ item }) => item.query === query)!);
       const { causal, pair, group = '' } = on!.item;
       return { isOpen: causal, pair, group, on: on!, off: off! };
     });

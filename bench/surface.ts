@@ -50,15 +50,11 @@ const PLACES: Readonly<Record<string, (node: number, story: Story) => number>> =
     const ends = [supposed[0]!.node, supposed.at(-1)!.node];
     return Number(node > Math.min(...ends) && node < Math.max(...ends));
   },
-  'effects of the first node set': (node, { causes, supposed }) =>
-    Number(causes[node]!.includes(supposed[0]!.node)),
-  'effects of the last node set': (node, { causes, supposed }) =>
-    Number(causes[node]!.includes(supposed.at(-1)!.node)),
+  'effects of the first node set': (node, { causes, supposed }) => Number(causes[node]!.includes(supposed[0]!.node)),
+  'effects of the last node set': (node, { causes, supposed }) => Number(causes[node]!.includes(supposed.at(-1)!.node)),
   'the first join': (node, { causes }) => Number(node === causes.findIndex((list) => list.length > 1)),
-  'first causes of joins': (node, { causes }) =>
-    Number(causes.some((list) => list.length > 1 && list[0] === node)),
-  'causes of the first join': (node, { causes }) =>
-    Number(causes.find((list) => list.length > 1)!.includes(node)),
+  'first causes of joins': (node, { causes }) => Number(causes.some((list) => list.length > 1 && list[0] === node)),
+  'causes of the first join': (node, { causes }) => Number(causes.find((list) => list.length > 1)!.includes(node)),
   'causes told before their effects': (node, { causes }) =>
     Number(causes.some((list, effect) => effect > node && list.includes(node))),
 };

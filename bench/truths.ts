@@ -32,8 +32,7 @@ const RELATIONS: readonly object[] = [
 
 /** Asks all questions of a seed: the stories in each theme, and the relations. */
 function* questionsOf(seed: number) {
-  for (const theme of THEMES.keys())
-    for (const config of STORIES) yield* storyQuestions({ ...config, theme, seed });
+  for (const theme of THEMES.keys()) for (const config of STORIES) yield* storyQuestions({ ...config, theme, seed });
   for (const config of RELATIONS) yield* relationQuestions({ ...config, seed });
 }
 

@@ -42,11 +42,7 @@ export function compositional(input?: unknown): CompositionalTest[] {
 type CompositionalTest = QuestionTest<PlannedQuestion['item']>;
 
 /** Writes the tests of all questions about a unit. */
-function testsOfUnit(
-  planned: PlannedUnit,
-  story: RenderedStory,
-  answerFormat: AnswerFormat,
-): CompositionalTest[] {
+function testsOfUnit(planned: PlannedUnit, story: RenderedStory, answerFormat: AnswerFormat): CompositionalTest[] {
   const { facts, rng, factStream } = planned.unit;
   const context = story.context(facts, rng, factStream);
   return planned.questions.map((asked) => {
@@ -78,10 +74,8 @@ function storiesIn(theme: Theme, extraneous: boolean): (planned: PlannedUnit) =>
   const stories = new Map<string, RenderedStory>();
   return ({ world, unit, order }) => {
     const { scm, originals = [] } = world;
-    if (unit.ownStreams)
-      return renderStory(theme, scm, { extraneous, order, originals }, unit.ownStreams.cast);
-    const story =
-      stories.get(world.id) ?? renderStory(theme, scm, { extraneous, order }, world.openStream('cast'));
+    if (unit.ownStreams) return renderStory(theme, scm, { extraneous, order, originals }, unit.ownStreams.cast);
+    const story = stories.get(world.id) ?? renderStory(theme, scm, { extraneous, order }, world.openStream('cast'));
     stories.set(world.id, story);
     return story;
   };

@@ -68,9 +68,7 @@ function addChips({ metrics, variants }: Scorecard, prompts: readonly CompletedP
       (candidate) => candidate.label === prompt && candidate.provider === (provider.label || provider.id),
     );
     if (!column?.metrics) continue;
-    const otherScores = Object.entries(column.metrics.namedScores ?? {}).filter(
-      ([name]) => !COUNTS.test(name),
-    );
+    const otherScores = Object.entries(column.metrics.namedScores ?? {}).filter(([name]) => !COUNTS.test(name));
     const chips = judging.flatMap(({ name }) => {
       const estimate = estimates[name];
       return estimate?.kind === 'estimate' ? [[name.replaceAll(' ', '_'), estimate.value] as const] : [];

@@ -12,8 +12,7 @@ import { suiteProblems } from '../src/plan/suite-problems.ts';
 
 /** The fields of promptfoo's `beforeAll` context that this package uses. */
 export interface BeforeAllContext {
-  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> &
-    Partial<Pick<TestSuite, 'prompts'>>;
+  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> & Partial<Pick<TestSuite, 'prompts'>>;
 }
 
 type Prompt = TestSuite['prompts'][number];

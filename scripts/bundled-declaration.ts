@@ -49,12 +49,8 @@ function reach(file: string, reached: Reached): void {
 
 /** Lists the names that a declaration exports: those that it passes on, and its own. */
 function exportedNames(text: string): string[] {
-  const lists = [...text.matchAll(FROM)].flatMap(([, word, names = '']) =>
-    word === 'export' ? [names] : [],
-  );
-  const own = [...text.matchAll(/^export declare (?:function|class|const) (\w+)/gm)].map(
-    ([, name = '']) => name,
-  );
+  const lists = [...text.matchAll(FROM)].flatMap(([, word, names = '']) => (word === 'export' ? [names] : []));
+  const own = [...text.matchAll(/^export declare (?:function|class|const) (\w+)/gm)].map(([, name = '']) => name);
   return [...namesIn(lists), ...own].map((name) => name.replace(/^default as (\w+)$/, '$1'));
 }
 

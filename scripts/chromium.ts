@@ -19,7 +19,5 @@ export function openChromium(): Promise<Browser> {
 
 function onPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((place) =>
-    existsSync(place),
-  );
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((place) => existsSync(place));
 }

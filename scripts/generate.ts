@@ -34,9 +34,7 @@ function imported(path: string): Promise<Record<string, unknown>> {
 
 /** The configs of the package: the title and the schema of each, by the name of its schema. */
 const CONFIGS: Readonly<Record<string, { readonly title: string; readonly schema: z.ZodType }>> = {
-  ...Object.fromEntries(
-    GENERATORS.map(({ task, name, schema }) => [task, { title: `Generator \`${name}\``, schema }]),
-  ),
+  ...Object.fromEntries(GENERATORS.map(({ task, name, schema }) => [task, { title: `Generator \`${name}\``, schema }])),
   'simulated-model': { title: 'Provider `SimulatedModel`', schema: simulatedModelSchema },
   gate: { title: 'File `gate.yaml`', schema: policySchema },
   theme: { title: 'Theme file', schema: themeSchema },

@@ -13,9 +13,7 @@ const INTRODUCTION = readFileSync(join(import.meta.dirname, 'reference-introduct
  *
  * @param configs - The title of each config, and its JSON Schema.
  */
-export function referencePage(
-  configs: readonly { readonly title: string; readonly json: JsonSchema }[],
-): string {
+export function referencePage(configs: readonly { readonly title: string; readonly json: JsonSchema }[]): string {
   const head = ['key', 'values', 'default', 'meaning'];
   const sections = configs.map(({ title, json }) => {
     const table = markdownTable([head, ...rows(json)], { alignDelimiters: false });
@@ -79,8 +77,7 @@ function examplesOf({ examples }: JsonSchema): string {
 /** @example `{sample: n}` */
 function keysOf({ properties, additionalProperties }: JsonSchema): string {
   if (properties === undefined) {
-    const values =
-      typeof additionalProperties === 'object' ? valuesOf(additionalProperties as JsonSchema) : '';
+    const values = typeof additionalProperties === 'object' ? valuesOf(additionalProperties as JsonSchema) : '';
     return values === '' ? 'keys with values' : `for each name: ${values}`;
   }
   const entries = Object.entries(properties) as [string, JsonSchema][];

@@ -64,5 +64,4 @@ const sizes = {
   metrics: new Set(metrics.map(({ name }) => name.replace(/^PNS .*/, 'PNS'))).size,
   dependencies: keysOf('package.json', 'dependencies'),
 };
-for (const [name, size] of Object.entries(sizes))
-  console.log(`${name.padEnd(28)}${String(size).padStart(7)}`);
+for (const [name, size] of Object.entries(sizes)) console.log(`${name.padEnd(28)}${String(size).padStart(7)}`);

@@ -43,8 +43,7 @@ export async function finishRun(context: EvalContext): Promise<FinishedRun> {
 /** Says how to judge a shard together with the others. */
 function shardText({ index, count }: Shard, outputPath = ''): string {
   const pattern = patternOfShards(basename(outputPath), index);
-  const files =
-    pattern === undefined ? '<the results of all shards>' : `'${join(dirname(outputPath), pattern)}'`;
+  const files = pattern === undefined ? '<the results of all shards>' : `'${join(dirname(outputPath), pattern)}'`;
   return `This is shard ${index} of ${count}, which is not judged.\nNext: When all shards are there, judge them together: npx promptfoo-causal gate ${files}`;
 }
 

@@ -3,12 +3,7 @@ export const ANSWERS = ['yes', 'no', 'unparsed', 'refused', 'error'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 /** Why a reply could not be read. */
-export type UnparsedReason =
-  | 'no answer'
-  | 'several answers'
-  | 'cut off'
-  | 'reasoning never ended'
-  | 'not text';
+export type UnparsedReason = 'no answer' | 'several answers' | 'cut off' | 'reasoning never ended' | 'not text';
 
 /** How a reply was read: what a row keeps. */
 export interface AnswerRecord {

@@ -4,8 +4,7 @@ import { FORMS, type StatedValue, valuesIn, yesOrNo } from './forms.ts';
 import { isFlagged, type ReplyFlags, spokenText, textOf } from './spoken.ts';
 
 /** The words by which a model takes back an earlier answer. */
-const CORRECTS =
-  /\b(?:wait|correction|corrected|correct that|scratch that|on second thought|i was wrong|mistake)\b/i;
+const CORRECTS = /\b(?:wait|correction|corrected|correct that|scratch that|on second thought|i was wrong|mistake)\b/i;
 
 /** The words by which a model says that it will not or cannot do something. */
 const CANNOT = "can ?not|can't|won't|will not|am not able to|unable to|not able to|not comfortable";
@@ -35,9 +34,7 @@ export function readAnswer(output: unknown, reply: ReplyFlags = {}): AnswerRecor
   const text = textOf(value);
   if (text === undefined) return unparsed('not text');
   const spoken = spokenText(text);
-  return 'reason' in spoken
-    ? unparsed(spoken.reason)
-    : readText(spoken.text, reply.finishReason === 'length');
+  return 'reason' in spoken ? unparsed(spoken.reason) : readText(spoken.text, reply.finishReason === 'length');
 }
 
 /** Reads an answer from the text of a reply. */

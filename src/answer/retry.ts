@@ -75,9 +75,7 @@ function conversation({ prompt, isChat }: RetriedQuestion, exchanges: readonly E
   const messages: readonly Message[] | undefined =
     messagesOf(prompt) ?? (isChat ? [{ role: 'user', content: prompt }] : undefined);
   if (messages === undefined) {
-    const said = exchanges.map(
-      ({ reply, request }) => `Your reply:\n${reply}\n\nResponse to it:\n${request}`,
-    );
+    const said = exchanges.map(({ reply, request }) => `Your reply:\n${reply}\n\nResponse to it:\n${request}`);
     return [prompt, ...said, 'Your next reply:'].join('\n\n');
   }
   const turns = exchanges.flatMap(({ reply, request }) => [

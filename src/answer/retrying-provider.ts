@@ -47,8 +47,7 @@ export function makeRetrying(provider: Provider, settings: RetrySettings): void 
     });
     const hopelessBefore = hopeless;
     hopeless = hopelessAfter(response, hopelessBefore);
-    if (hopeless === HOPELESS && hopelessBefore < HOPELESS)
-      complain(`${provider.label || provider.id()}: ${GIVEN_UP}`);
+    if (hopeless === HOPELESS && hopelessBefore < HOPELESS) complain(`${provider.label || provider.id()}: ${GIVEN_UP}`);
     return response;
   };
   provider.callApi = Object.assign(retrying, { [RETRIES]: true });

@@ -13,10 +13,7 @@ export interface ReplyFlags {
 export function isFlagged({ isRefusal, finishReason, guardrails }: ReplyFlags): boolean {
   const flags = isRecord(guardrails) ? guardrails : {};
   return (
-    isRefusal === true ||
-    finishReason === 'content_filter' ||
-    flags.flagged === true ||
-    flags.flaggedOutput === true
+    isRefusal === true || finishReason === 'content_filter' || flags.flagged === true || flags.flaggedOutput === true
   );
 }
 

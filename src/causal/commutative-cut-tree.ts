@@ -67,9 +67,7 @@ export const MOST_CUTPOINTS_LISTED = 12;
 export function compositions(size: number): number[][] {
   const cutpoints = size - 2;
   if (cutpoints > MOST_CUTPOINTS_LISTED)
-    throw new RangeError(
-      `compositions: expected at most ${MOST_CUTPOINTS_LISTED} cutpoints, got ${cutpoints}`,
-    );
+    throw new RangeError(`compositions: expected at most ${MOST_CUTPOINTS_LISTED} cutpoints, got ${cutpoints}`);
   const paths: number[][] = [];
   const inner = Array.from({ length: cutpoints }, (_, i) => i + 1);
   // Each bit of `subset` says whether the path passes through a cutpoint; 0 would be the direct path.

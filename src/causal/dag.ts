@@ -35,9 +35,7 @@ export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = 
     throw new CycleError(`expected an acyclic graph, got the cycle ${cycle.join(' → ')}`);
   }
   const rank = new Map(order.map((node, i) => [node, i]));
-  const children = order.map((node) =>
-    [...effects[node]!].map((effect) => rank.get(effect)!).sort((a, b) => a - b),
-  );
+  const children = order.map((node) => [...effects[node]!].map((effect) => rank.get(effect)!).sort((a, b) => a - b));
   const parents: number[][] = children.map(() => []);
   for (const [cause, list] of children.entries()) for (const effect of list) parents[effect]!.push(cause);
   return { nodes: order.map((node) => symbols[node]!), parents, children };

@@ -18,9 +18,7 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
 /** Computes the exact PNS of every pair of a cut tree, as products along it (Theorem 5.1). */
 export function populationPnsOfPairs(scm: Scm, tree: readonly number[]): number[] {
   const steps = tree.slice(1).map((node, i) => populationPns(scm, tree[i]!, node));
-  return pairs(tree.length).map(({ from, to }) =>
-    steps.slice(from, to).reduce((product, step) => product * step, 1),
-  );
+  return pairs(tree.length).map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
 }
 
 /** Further digits of PN and PS are rounding errors. */

@@ -84,9 +84,7 @@ function refined({ parents }: MarkedGraph, colours: readonly string[]): string[]
       .map((node) => colours[node]!)
       .sort()
       .join();
-  return colours.map(
-    (colour, node) => `${colour}<${coloursOf(parents[node]!)}>${coloursOf(children[node]!)}`,
-  );
+  return colours.map((colour, node) => `${colour}<${coloursOf(parents[node]!)}>${coloursOf(children[node]!)}`);
 }
 
 /** Replaces texts with short ones, equal texts with equal ones. */

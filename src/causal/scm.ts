@@ -85,12 +85,7 @@ export function evaluate({ dag, functions, fixed }: Scm, noise: Noise): Uint8Arr
 }
 
 /** Computes whether the effect is true under do(cause = true), `y1`, and under do(cause = false), `y0`. */
-export function potentialOutcomes(
-  scm: Scm,
-  noise: Noise,
-  cause: number,
-  effect: number,
-): { y1: boolean; y0: boolean } {
+export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number): { y1: boolean; y0: boolean } {
   const isTrueUnder = (value: boolean): boolean =>
     evaluate(intervene(scm, [{ node: cause, value }]), noise)[effect] === 1;
   return { y1: isTrueUnder(true), y0: isTrueUnder(false) };

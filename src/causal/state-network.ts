@@ -114,9 +114,7 @@ function stateFor(rule: CountingRule, noise: 0 | 1, counts: readonly number[]): 
 
 /** Builds the table that is 1 for the states of a node in which an event happens, and 0 for the others. */
 function eventFactor({ world, node, value }: WorldEvent, worlds: number, sizes: readonly number[]): Factor {
-  return tabulate([node], sizes, ([stateCode]) =>
-    Number(digitsOf(stateCode!, 2, worlds)[world] === Number(value)),
-  );
+  return tabulate([node], sizes, ([stateCode]) => Number(digitsOf(stateCode!, 2, worlds)[world] === Number(value)));
 }
 
 /** Numbers a list of digits, the first of which counts least. @example codeOf([1, 0, 1], 2) // 5 */

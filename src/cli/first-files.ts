@@ -18,18 +18,10 @@ export function firstFiles(files: readonly NewFile[], providers: readonly NamedP
 
 /** Replaces the simulated models of the example's config. */
 function withProviders(config: string, providers: readonly NamedProvider[]): string {
-  const list = providers.map(
-    ({ id, label }) => `  - id: ${JSON.stringify(id)}\n    label: ${JSON.stringify(label)}\n`,
-  );
+  const list = providers.map(({ id, label }) => `  - id: ${JSON.stringify(id)}\n    label: ${JSON.stringify(label)}\n`);
   const about =
-    providers.length === 1
-      ? 'The recorded baseline is found by this label.'
-      : 'The first provider is the baseline.';
-  return replaceOnce(
-    config,
-    /# These simulated models.*?(?=\ntests:)/s,
-    `# ${about}\nproviders:\n${list.join('')}`,
-  );
+    providers.length === 1 ? 'The recorded baseline is found by this label.' : 'The first provider is the baseline.';
+  return replaceOnce(config, /# These simulated models.*?(?=\ntests:)/s, `# ${about}\nproviders:\n${list.join('')}`);
 }
 
 /** Names the baseline: of several providers the first, of a single one its recorded run. */
@@ -47,7 +39,6 @@ const BASELINE = /^baseline: .*$/m;
 
 /** Replaces the first match of a pattern. @throws {RangeError} If there is none, because the example was changed. */
 function replaceOnce(text: string, pattern: RegExp, by: string): string {
-  if (!pattern.test(text))
-    throw new RangeError(`replaceOnce: expected ${pattern} in the example, found none`);
+  if (!pattern.test(text)) throw new RangeError(`replaceOnce: expected ${pattern} in the example, found none`);
   return text.replace(pattern, () => by);
 }

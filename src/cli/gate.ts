@@ -28,10 +28,7 @@ export function gateCommand(command: Command): Command {
     )
     .option('-b, --baseline <file>', 'the recorded scorecard.json to compare with')
     .option('-a, --against <variant>', 'the variant of this run to compare with (default: the first)')
-    .option(
-      '-o, --out <paths...>',
-      'a folder for the report, or files that end in .html, .md, .csv or .xml (JUnit)',
-    )
+    .option('-o, --out <paths...>', 'a folder for the report, or files that end in .html, .md, .csv or .xml (JUnit)')
     .option('--strict', 'exit with 4 if the run is undecided')
     .option('--save-baseline <file>', 'record the run as a baseline, unless it fails or cannot be judged')
     .option('--max-age <time>', 'refuse to judge a run older than this time, such as 30m, 2h or 7d')
@@ -58,8 +55,7 @@ async function gate(results: readonly string[], { out, json, ...options }: Comma
     );
   }
   say(json ? JSON.stringify(judgement, null, 2) : await textOfRun(run));
-  if (policy === undefined && !json)
-    say(`There is no ${POLICY} here or near the results: the default limits judged.`);
+  if (policy === undefined && !json) say(`There is no ${POLICY} here or near the results: the default limits judged.`);
   await summarise(({ jobSummary }) => jobSummary(scorecard));
   process.exitCode = judgement.exitCode;
 }

@@ -34,9 +34,7 @@ export function initCommand(command: Command): Command {
         'the promptfoo providers, of which the first is the baseline, such as v1=openai:chat:…',
       ).default([], 'three simulated models'),
     )
-    .addOption(
-      new Option('--example <name>', 'copy an example').choices(readdirSync(examplesFolder()).sort()),
-    )
+    .addOption(new Option('--example <name>', 'copy an example').choices(readdirSync(examplesFolder()).sort()))
     .option('--force', 'replace files that are unchanged since an earlier init wrote them')
     .action(init);
 }

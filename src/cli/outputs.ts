@@ -23,10 +23,7 @@ export function outputsOf(paths: readonly string[]): Outputs {
     const ending = ENDINGS.find((known) => path.endsWith(known));
     if (isFolder(path)) folders.push(path);
     else if (ending) files.push({ path, ending });
-    else
-      throw new UserError(
-        `--out: expected a folder or a file that ends in ${ENDINGS.join(', ')}, got ${path}`,
-      );
+    else throw new UserError(`--out: expected a folder or a file that ends in ${ENDINGS.join(', ')}, got ${path}`);
   }
   const [folder, ...others] = folders;
   if (others.length > 0) throw new UserError(`--out: expected one folder, got ${folders.join(' and ')}`);

@@ -29,10 +29,7 @@ interface ReportedRun extends Pick<ScoredRun, 'scorecard' | 'problems'> {
 }
 
 /** Rolls up results files, judges the run if options say how, and writes its report. */
-export async function runFiles(
-  patterns: readonly string[],
-  { out = [], gate }: RunFilesOptions,
-): Promise<ReportedRun> {
+export async function runFiles(patterns: readonly string[], { out = [], gate }: RunFilesOptions): Promise<ReportedRun> {
   const files = filesOf(patterns);
   const outputs = outputsOf(out);
   const written = outputs.files.map(({ path }) => path);

@@ -43,8 +43,7 @@ function pathOf(root: string, name: string): string {
 /** Returns the usual name, or one with the project's folder if another project has the usual one. */
 function nameFor(root: string, folder: string): string {
   const usual = pathOf(root, USUAL_NAME);
-  const isFree =
-    !existsSync(usual) || readFileSync(usual, 'utf8').includes(`\n    ${workingDirectory(folder)}\n`);
+  const isFree = !existsSync(usual) || readFileSync(usual, 'utf8').includes(`\n    ${workingDirectory(folder)}\n`);
   return isFree ? USUAL_NAME : `${USUAL_NAME}-${folder.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}`;
 }
 

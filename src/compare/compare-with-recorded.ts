@@ -72,10 +72,7 @@ function answersAt(positions: readonly (number | undefined)[], { answers }: Vari
 }
 
 /** Finds the recorded variant to compare with: of the same provider and prompt, of the same name, or the only one. */
-function counterpart(
-  { provider, prompt, name }: VariantScores,
-  { variants }: Scorecard,
-): VariantScores | undefined {
+function counterpart({ provider, prompt, name }: VariantScores, { variants }: Scorecard): VariantScores | undefined {
   return (
     variants.find((variant) => variant.provider.label === provider.label && variant.prompt === prompt) ??
     variants.find((variant) => variant.name === name) ??
@@ -84,11 +81,7 @@ function counterpart(
 }
 
 /** Compares the estimates of two runs with different questions. */
-function compareRuns(
-  metrics: readonly MetricInfo[],
-  baseline: VariantScores,
-  candidate: VariantScores,
-): Compared {
+function compareRuns(metrics: readonly MetricInfo[], baseline: VariantScores, candidate: VariantScores): Compared {
   const losses: Record<string, Estimate> = {};
   for (const { name, better, unit } of metrics) {
     const before = baseline.estimates[name];

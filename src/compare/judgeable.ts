@@ -1,10 +1,7 @@
 import type { Comparison, Counts, VariantScores } from '../scorecard/scorecard.ts';
 
 /** Withdraws the verdict of a comparison if there is a reason to. @param reasons - Undefined where there is none. */
-export function judgedIfPossible(
-  comparison: Comparison,
-  reasons: readonly (string | undefined)[],
-): Comparison {
+export function judgedIfPossible(comparison: Comparison, reasons: readonly (string | undefined)[]): Comparison {
   const reason = reasons.find((text) => text !== undefined);
   return reason === undefined ? comparison : { ...comparison, verdict: 'not judged', reason };
 }

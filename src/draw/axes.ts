@@ -18,20 +18,12 @@ interface Tick {
 export type Scale = (value: number) => number;
 
 /** Makes ticks of values. */
-export function ticksAt(
-  values: readonly number[],
-  scale: Scale,
-  textOf: (value: number) => string = String,
-): Tick[] {
+export function ticksAt(values: readonly number[], scale: Scale, textOf: (value: number) => string = String): Tick[] {
   return values.map((value) => ({ at: scale(value), text: textOf(value) }));
 }
 
 /** Draws a grid of vertical lines with their values and the name of the axis below. */
-export function horizontalAxis(
-  { left, right, top, bottom }: Frame,
-  ticks: readonly Tick[],
-  name: string,
-): string {
+export function horizontalAxis({ left, right, top, bottom }: Frame, ticks: readonly Tick[], name: string): string {
   return [
     ...ticks.map(({ at }) => line([at, top], [at, bottom], { class: 'grid' })),
     ...ticks.map(({ at, text }) => label(at, bottom + 14, text, { class: 'tick', 'text-anchor': 'middle' })),

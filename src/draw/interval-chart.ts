@@ -127,8 +127,7 @@ function domainOf(ends: readonly number[], marks: readonly Mark[]): [number, num
 function markOf({ value, look, hint: text, limit }: Mark, x: Scale, y: number): string {
   const kind = typeof look === 'number' ? `series-${look}` : look;
   const ends = endsOf(value).map(x);
-  if (value === undefined || ends.length === 0)
-    return label(x(0), y + 4, valueText(value), { class: 'tick' });
+  if (value === undefined || ends.length === 0) return label(x(0), y + 4, valueText(value), { class: 'tick' });
   const edge = limit === undefined ? '' : line([x(limit), y - 8], [x(limit), y + 8], { class: 'limit' });
   const bar = line([Math.min(...ends), y], [Math.max(...ends), y], { class: `interval ${kind}` });
   const sign = value.kind === 'estimate' ? signOf(kind, x(value.value), y) : '';

@@ -83,9 +83,7 @@ function recordIn(file: string, { baseline, saveBaseline }: GateOptions): Baseli
   if (existsSync(file)) return { recorded: { file, scorecard: parseScorecard(readText(file), file) } };
   const isFirst = saveBaseline !== undefined && resolve(saveBaseline) === resolve(file);
   if (baseline !== undefined && !isFirst) {
-    throw new UserError(
-      `--baseline: ${file}: there is no such file; record a run with --save-baseline ${file}`,
-    );
+    throw new UserError(`--baseline: ${file}: there is no such file; record a run with --save-baseline ${file}`);
   }
   return { noRecord: `there is no recorded run ${file}`, recordAs: file };
 }

@@ -20,11 +20,7 @@ interface AlarmShare {
  *
  * @param baseline - The counts of the baseline; without them, the shift of the yes rate is not checked.
  */
-export function checkAlarms(
-  counts: Counts,
-  baseline: Counts | undefined,
-  alarms: Rules['alarms'] = {},
-): Check[] {
+export function checkAlarms(counts: Counts, baseline: Counts | undefined, alarms: Rules['alarms'] = {}): Check[] {
   const { unparsed, refused, received } = counts;
   const shares: readonly AlarmShare[] = [
     {

@@ -29,10 +29,7 @@ interface GatedRun {
  * Compares a run with its baselines, judges it, and records it if it is to be recorded and does not fail. A run of one
  * variant is not judged if neither a policy nor an option says how.
  */
-export function gateRun(
-  { scorecard, cases, problems, askedAt, files }: GatedRun,
-  options: GateOptions,
-): Scorecard {
+export function gateRun({ scorecard, cases, problems, askedAt, files }: GatedRun, options: GateOptions): Scorecard {
   const { policy: file, maxAge, now = new Date(), strict, repairs } = options;
   const policy = file === undefined ? {} : parsePolicy(readText(file), file);
   if (file !== undefined) checkNames(policy, scorecard, file);
@@ -87,7 +84,6 @@ function tooOld(askedAt: string | undefined, maxAge: string | undefined, now: Da
 /** Reads a time such as `30m`, `2h` or `7d`. @throws {UserError} If it is none. */
 function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
-  if (unit === undefined)
-    throw new UserError(`--max-age: expected a time such as 30m, 2h or 7d, got ${text}`);
+  if (unit === undefined) throw new UserError(`--max-age: expected a time such as 30m, 2h or 7d, got ${text}`);
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }

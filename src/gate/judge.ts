@@ -112,16 +112,13 @@ function obstacleTo(
   if (run.tooOld !== undefined) return run.tooOld;
   const outage = outageOf(before ? [variant, before] : [variant]);
   if (outage !== undefined) return outage;
-  if (comparison)
-    return comparison.verdict === 'not judged' ? (comparison.reason ?? 'it was not compared') : undefined;
+  if (comparison) return comparison.verdict === 'not judged' ? (comparison.reason ?? 'it was not compared') : undefined;
   if (run.recorded) {
     const names = run.recorded.scorecard.variants.map(({ name }) => name).join(', ');
     return `${run.recorded.file} has no variant of this name; it has ${names}`;
   }
   const hasFloors = Object.values(floors ?? {}).some((floor) => floor !== false);
-  return hasFloors || run.noRecord !== undefined
-    ? undefined
-    : 'it has no baseline, and the policy has no floors';
+  return hasFloors || run.noRecord !== undefined ? undefined : 'it has no baseline, and the policy has no floors';
 }
 
 /** Returns the severest verdict; a pass if there is none. */

@@ -10,8 +10,7 @@ const share = z.union([shareSchema, z.literal(false)], {
   error: 'expected a share between 0 and 1, or false',
 });
 
-const BASELINES =
-  'expected the name of a variant, the file of a recorded run (.json), a list of one of each, or false';
+const BASELINES = 'expected the name of a variant, the file of a recorded run (.json), a list of one of each, or false';
 const baseline = z.string().min(1, BASELINES);
 
 /** Tests whether a list names at most one variant and at most one file, and is not empty. */

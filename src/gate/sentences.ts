@@ -24,8 +24,7 @@ export function candidateSentence(judged: Judged): string {
   const first = checks.find(({ outcome }) => outcome === verdict);
   const because = [...unread, ...(first ? [reasonNotToShip(first, judged)] : [])].join('; ');
   if (verdict === 'fail') return `Do not ship ${name}: ${because}.`;
-  if (comparison === undefined && run.noRecord !== undefined)
-    return `${name} has no baseline yet: ${run.noRecord}.`;
+  if (comparison === undefined && run.noRecord !== undefined) return `${name} has no baseline yet: ${run.noRecord}.`;
   return `${name} is undecided: ${because}.`;
 }
 

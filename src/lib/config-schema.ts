@@ -19,10 +19,7 @@ export function parseConfig<T extends z.ZodType>(
 ): z.infer<T> {
   const parsed = schema.safeParse(input ?? {}, { reportInput: true });
   const fields = isRecord(input) ? input : {};
-  const problems = [
-    ...(parsed.success ? [] : parsed.error.issues.map(problemOf)),
-    ...furtherProblems(fields),
-  ];
+  const problems = [...(parsed.success ? [] : parsed.error.issues.map(problemOf)), ...furtherProblems(fields)];
   if (problems.length > 0 || !parsed.success) throw new ConfigError(subject, problems);
   return parsed.data;
 }

@@ -3,10 +3,7 @@
  *
  * @param isExpected - Says which errors mean that there is no result, by default all. Others are thrown again.
  */
-export function ifPossible<T>(
-  make: () => T,
-  isExpected: (error: unknown) => boolean = () => true,
-): T | undefined {
+export function ifPossible<T>(make: () => T, isExpected: (error: unknown) => boolean = () => true): T | undefined {
   try {
     return make();
   } catch (error) {

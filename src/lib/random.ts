@@ -42,8 +42,7 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]): Rng
     return Math.floor(uniform() * bound);
   };
   const sample = <T>(list: readonly T[], count: number): T[] => {
-    if (count > list.length)
-      throw new RangeError(`stream.sample: expected at most ${list.length} draws, got ${count}`);
+    if (count > list.length) throw new RangeError(`stream.sample: expected at most ${list.length} draws, got ${count}`);
     const rest = list.slice();
     for (let i = 0; i < count; i++) {
       const j = i + integer(rest.length - i);

@@ -6,8 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Redact = (text: string) => string;
 
 /** The words that mark a secret anywhere in a name: `apiKey`, `PGPASSWORD`, `github_token`. */
-const SECRET_WORD =
-  /token|secret|passw(?:or)?d|passphrase|credential|authorization|api_?key|access_?key|private_?key/i;
+const SECRET_WORD = /token|secret|passw(?:or)?d|passphrase|credential|authorization|api_?key|access_?key|private_?key/i;
 
 /** The words that mark a secret if they stand alone in a name: `KEY` does not make `KEYBOARD` a secret. */
 const SECRET_PART = /(?:^|[_-])(?:keys?|pass|pwd|pat|jwt|auth|cookies?|dsn|bearer)(?:[_-]|\d|$)/i;

@@ -37,15 +37,12 @@ const ROUNDING_OF_WEIGHTS = 1e-9;
 function disagreementsIn({ vars, metadata }: GeneratedTest, task: Task): string[] {
   const parsed = task.caseSchema.safeParse(metadata);
   if (!parsed.success)
-    return [
-      `${String(metadata?.id)}: its metadata is not a case of this version: ${parsed.error.issues[0]?.message}`,
-    ];
+    return [`${String(metadata?.id)}: its metadata is not a case of this version: ${parsed.error.issues[0]?.message}`];
   const item = parsed.data;
   const texts = vars?.case as Texts;
   try {
     const problems = [promptProblem(item, texts, task), ...modelProblems(item, task)];
-    if (fingerprintOf(item, texts) !== item.fingerprint)
-      problems.push('its texts are not those of its fingerprint');
+    if (fingerprintOf(item, texts) !== item.fingerprint) problems.push('its texts are not those of its fingerprint');
     return problems.flatMap((problem) => (problem === undefined ? [] : [`${item.id}: ${problem}`]));
   } catch (error) {
     return [`${item.id}: ${(error as Error).message}`];

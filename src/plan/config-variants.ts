@@ -62,9 +62,7 @@ async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
   const { id, raw, label } = isRecord(entry) ? entry : { id: entry, raw: undefined, label: undefined };
   const prompt = raw ?? id;
   if (typeof prompt !== 'string') {
-    throw new UserError(
-      `${path}: prompts: expected a string, a file or {id, label}, got ${JSON.stringify(entry)}`,
-    );
+    throw new UserError(`${path}: prompts: expected a string, a file or {id, label}, got ${JSON.stringify(entry)}`);
   }
   const isFile = raw === undefined && (prompt.startsWith('file://') || /^\S+\.\w+(:\w+)?$/.test(prompt));
   const usualLabel = isFile ? basename(fileOf(prompt)) : prompt;

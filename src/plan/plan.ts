@@ -98,9 +98,7 @@ function askedTasks({ tests, tasks }: Pick<PlanInput, 'tests' | 'tasks'>): reado
 
 function variantPlan(variant: PlannedPair, input: PlanInput, asked: readonly AskedTask[]): PlannedVariant {
   const { provider, prompt } = variant;
-  const hasSeveralPrompts = input.variants.some(
-    (other) => other.provider === provider && other.prompt !== prompt,
-  );
+  const hasSeveralPrompts = input.variants.some((other) => other.provider === provider && other.prompt !== prompt);
   const calls = sum(asked, ({ tests }) => tests.length) * input.repeat;
   const tokensOfAll = prompt.template === undefined ? undefined : tokensOf(prompt.template, asked);
   const promptTokens = tokensOfAll === undefined ? undefined : tokensOfAll * input.repeat;

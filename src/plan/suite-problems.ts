@@ -34,10 +34,7 @@ const NOTHING_READS: ConfigProblem = {
 };
 
 /** Finds labels that an earlier entry of a list has, too. */
-function labelledTwice(
-  list: 'providers' | 'prompts',
-  named: readonly { readonly label: string }[],
-): ConfigProblem[] {
+function labelledTwice(list: 'providers' | 'prompts', named: readonly { readonly label: string }[]): ConfigProblem[] {
   return named.flatMap(({ label }, i): ConfigProblem[] => {
     if (named.findIndex((other) => other.label === label) === i) return [];
     const message = `expected a unique label, got ${JSON.stringify(label)} again`;
@@ -52,9 +49,7 @@ function promptProblems({ template, label }: PlannedPrompt, index: number): Conf
   if (missing.length === 0) return [];
   const wanted = 'expected a template with {{ case.context }} and {{ case.question }}';
   const name = JSON.stringify(label.slice(0, LONGEST_LABEL));
-  return [
-    { path: ['prompts', index], message: `${wanted}, got one without ${missing.join(' and ')} (${name})` },
-  ];
+  return [{ path: ['prompts', index], message: `${wanted}, got one without ${missing.join(' and ')} (${name})` }];
 }
 
 /** How many characters of a label are shown. A prompt in place is its own label. */
@@ -75,8 +70,7 @@ function reads(test: unknown): boolean {
   const items = isRecord(test) && Array.isArray(test.assert) ? test.assert : [];
   return items.some(
     (item) =>
-      isRecord(item) &&
-      (item.type === 'assert-set' ? reads(item) : /^(file|package):/.test(String(item.value ?? ''))),
+      isRecord(item) && (item.type === 'assert-set' ? reads(item) : /^(file|package):/.test(String(item.value ?? ''))),
   );
 }
 

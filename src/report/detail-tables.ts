@@ -68,10 +68,7 @@ export function repliesTable({ variants }: Scorecard): Table {
 }
 
 /** The rows of that table. A text is undefined if promptfoo did not report the number. */
-const REPLY_ROWS: readonly (readonly [
-  name: string,
-  textOf: (variant: VariantScores) => string | undefined,
-])[] = [
+const REPLY_ROWS: readonly (readonly [name: string, textOf: (variant: VariantScores) => string | undefined])[] = [
   ['asked', ({ counts }) => whole(counts.asked)],
   ['received', ({ counts }) => whole(counts.received)],
   ['right', ({ counts }) => whole(counts.right)],

@@ -43,11 +43,7 @@ function drawnMetrics(scorecard: Scorecard, candidates: number): readonly Metric
 }
 
 /** Returns a row for each change or, if there are several metrics and candidates, a row for each metric. */
-function rowsOf(
-  scorecard: Scorecard,
-  comparisons: readonly Comparison[],
-  metrics: readonly MetricInfo[],
-): MarkRow[] {
+function rowsOf(scorecard: Scorecard, comparisons: readonly Comparison[], metrics: readonly MetricInfo[]): MarkRow[] {
   const changes = metrics.flatMap((metric) =>
     comparisons.flatMap((comparison) => changeIn(metric, comparison, scorecard) ?? []),
   );

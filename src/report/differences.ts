@@ -60,9 +60,7 @@ export function colourKey(scorecard: Scorecard, metrics: readonly MetricInfo[]):
   if (limited.length === 0) return undefined;
   const key = 'Green: within the allowed loss. Red: beyond it. No colour: may be beyond it.';
   const decider = limited.find(({ kind }) => kind === 'decides');
-  return decider === undefined
-    ? key
-    : `${key} Only ${decider.name} must be shown to be within it (else yellow).`;
+  return decider === undefined ? key : `${key} Only ${decider.name} must be shown to be within it (else yellow).`;
 }
 
 /** Names the largest losses that the gate allows, metric by metric; undefined if it allows any. */

@@ -27,8 +27,7 @@ export async function jobSummary(scorecard: Scorecard, env: Environment = proces
 /** Links to the artifacts of a job on GitHub or GitLab, which contain the page. */
 function reportLink(env: Environment): string[] {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id, CI_JOB_URL } = env;
-  if (server && repository && id)
-    return [`[Full report](${server}/${repository}/actions/runs/${id}#artifacts)`];
+  if (server && repository && id) return [`[Full report](${server}/${repository}/actions/runs/${id}#artifacts)`];
   return CI_JOB_URL ? [`[Full report](${CI_JOB_URL}/artifacts/browse)`] : [];
 }
 

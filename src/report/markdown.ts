@@ -48,9 +48,7 @@ export function blockMarkdown(block: Block): string {
     case 'table':
       return `${block.caption === undefined ? '' : `${inert(block.caption)}\n\n`}${tableMarkdown(block)}`;
     case 'figure':
-      return [block.title, block.caption, block.alt]
-        .flatMap((text) => (text ? [inertNote(text)] : []))
-        .join('\n\n');
+      return [block.title, block.caption, block.alt].flatMap((text) => (text ? [inertNote(text)] : [])).join('\n\n');
     case 'terms':
       return block.terms.map(([word, meaning]) => `- **${inert(word)}**: ${inert(meaning)}`).join('\n');
     case 'questions':

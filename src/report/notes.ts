@@ -44,10 +44,7 @@ function noteCell({ fact, more }: Note): Cell {
 function fewOf(notesOfKind: readonly Cell[]): readonly Cell[] {
   const left = notesOfKind.length - MOST_NOTES;
   if (left <= 0) return notesOfKind;
-  return [
-    ...notesOfKind.slice(0, MOST_NOTES),
-    `The same holds for ${whole(left)} more; see the tables below.`,
-  ];
+  return [...notesOfKind.slice(0, MOST_NOTES), `The same holds for ${whole(left)} more; see the tables below.`];
 }
 
 /** Says how many calls failed, and how many questions are missing. */
@@ -80,9 +77,7 @@ function patternNotes(candidate: string, variants: readonly VariantScores[]): st
     if (match === undefined || match.agreement < LEAST_AGREEMENT) return [];
     const words = faultWords?.[match.pattern];
     const model =
-      words === undefined
-        ? `the simulated model ${match.pattern}`
-        : `a model that ${words} (${match.pattern})`;
+      words === undefined ? `the simulated model ${match.pattern}` : `a model that ${words} (${match.pattern})`;
     return `${label}: ${nameText(candidate)} errs like ${model}. Of the questions that either gets wrong, both get ${percent(match.agreement)} wrong.`;
   });
 }

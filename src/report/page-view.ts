@@ -1,14 +1,6 @@
 import { nameText, printable, printableText } from '../lib/printable.ts';
 import { codeParts } from './code-parts.ts';
-import {
-  type Block,
-  type Cell,
-  type Question,
-  type Section,
-  type Table,
-  TONE_SIGNS,
-  type Tone,
-} from './section.ts';
+import { type Block, type Cell, type Question, type Section, type Table, TONE_SIGNS, type Tone } from './section.ts';
 import { numberColumns } from './table-text.ts';
 import { MOST_NAMES } from './wrong-questions.ts';
 
@@ -103,8 +95,7 @@ function bracketView(text: string) {
 
 /** The page's script finds variants by their places among the names. */
 function questionView({ title, truth, wrong, lost, gained, texts }: Question, names: readonly string[]) {
-  const places = (variants: readonly string[]): string =>
-    variants.map((name) => names.indexOf(name)).join(' ');
+  const places = (variants: readonly string[]): string => variants.map((name) => names.indexOf(name)).join(' ');
   return {
     title: printable(title),
     truth: truth ? 'yes' : 'no',

@@ -10,10 +10,7 @@ export function cellText(cell: Cell): string {
 
 /** Returns the texts of rows. There is no room for the small letters of their names. */
 function textsOf(rows: Table['rows']): string[][] {
-  return rows.map(([name = '', ...rest]) => [
-    typeof name === 'string' ? name : name.text,
-    ...rest.map(cellText),
-  ]);
+  return rows.map(([name = '', ...rest]) => [typeof name === 'string' ? name : name.text, ...rest.map(cellText)]);
 }
 
 /** Tests for each column whether it contains numbers alone, which are aligned on the right. */

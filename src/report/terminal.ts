@@ -74,7 +74,5 @@ function withCommands(text: string): string[] {
     if (part.kind === 'command') lines.push(`  ${part.text}`, '');
     else lines[lines.length - 1] += part.text;
   }
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => (line.startsWith('  ') ? line : line.trim()));
+  return lines.filter((line) => line.trim() !== '').map((line) => (line.startsWith('  ') ? line : line.trim()));
 }

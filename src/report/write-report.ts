@@ -21,11 +21,7 @@ export interface WrittenReport {
 }
 
 /** Writes scorecard.json, report.html, report.md and, if the sheet is given, answers.csv into a folder. */
-export async function writeReport(
-  scorecard: Scorecard,
-  folder: string,
-  sheet?: Sheet,
-): Promise<WrittenReport> {
+export async function writeReport(scorecard: Scorecard, folder: string, sheet?: Sheet): Promise<WrittenReport> {
   const files = [
     { path: join(folder, 'scorecard.json'), text: serialiseScorecard(scorecard) },
     { path: join(folder, 'report.html'), text: await pageHtml(scorecard) },

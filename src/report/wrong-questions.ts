@@ -24,9 +24,7 @@ const MOST_REPLIES = 6;
 export function wrongQuestions(scorecard: Scorecard): Questions {
   const examples = new Map(scorecard.questions.map((example) => [example.id, example]));
   const textsRank = ({ id }: Question): number => (examples.has(id) ? 0 : 1);
-  const all = allWrongQuestions(scorecard).sort(
-    (a, b) => changeRank(a) - changeRank(b) || textsRank(a) - textsRank(b),
-  );
+  const all = allWrongQuestions(scorecard).sort((a, b) => changeRank(a) - changeRank(b) || textsRank(a) - textsRank(b));
   const listed = all.slice(0, MOST_QUESTIONS);
   return { kind: 'questions', questions: withTexts(listed, examples), more: all.length - listed.length };
 }
@@ -58,10 +56,7 @@ function changeRank({ lost, gained }: Question): number {
 }
 
 /** Adds prompts and replies to questions, from the first on, until there is no room for more. */
-function withTexts(
-  questions: readonly Question[],
-  examples: ReadonlyMap<string, ExampleQuestion>,
-): Question[] {
+function withTexts(questions: readonly Question[], examples: ReadonlyMap<string, ExampleQuestion>): Question[] {
   let room = MOST_CHARACTERS;
   return questions.map((question) => {
     const example = examples.get(question.id);

@@ -48,11 +48,7 @@ export function addSource(run: Collecting, source: Source, index: number): void 
 }
 
 /** Adds one row to its column. If something is wrong with it, that is returned, and its answer is left out. */
-function addRow(
-  { run, columns, parts }: SourceReading,
-  place: string,
-  value: unknown,
-): RowProblem | undefined {
+function addRow({ run, columns, parts }: SourceReading, place: string, value: unknown): RowProblem | undefined {
   const parsed = rowSchema.safeParse(value);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
@@ -80,11 +76,7 @@ function countRow({ counts }: SourceColumn, { failureReason, success }: Row): vo
 }
 
 /** Notes which parts a row still has, because promptfoo stores a part of all rows of a source, or of none. */
-function noteParts(
-  parts: SourceReading['parts'],
-  place: string,
-  { prompt, texts, reply: { kept } }: CheckedRow,
-): void {
+function noteParts(parts: SourceReading['parts'], place: string, { prompt, texts, reply: { kept } }: CheckedRow): void {
   const isThere: Readonly<Record<string, boolean>> = {
     'its prompt': prompt !== undefined,
     'its texts': texts !== undefined,
@@ -143,11 +135,7 @@ function textOfReply({ response, error }: Row): string {
 }
 
 /** Merges the answers of a column with those that its variant has from other sources. */
-function mergeColumn(
-  { conflicts }: Collecting,
-  source: Source,
-  { variant, name, answers }: SourceColumn,
-): void {
+function mergeColumn({ conflicts }: Collecting, source: Source, { variant, name, answers }: SourceColumn): void {
   for (const [position, rows] of answers) {
     const within = mergeWithinEval(rows, source.repeat);
     const earlier = variant.answers[position];

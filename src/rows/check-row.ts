@@ -27,8 +27,7 @@ export function checkRow(
   if ('problem' in located) return located;
   const { position } = located;
   const prompt = promptOf(row);
-  if (texts && prompt !== undefined && !asksQuestion(prompt, texts))
-    return { kind: 'prompt', problem: NOT_ASKED };
+  if (texts && prompt !== undefined && !asksQuestion(prompt, texts)) return { kind: 'prompt', problem: NOT_ASKED };
   const reply = checkReply(row, known.cases[position]!.truth);
   return 'problem' in reply ? reply : { position, reply, prompt, texts };
 }

@@ -88,9 +88,7 @@ function reportUnansweredConfigs(
       const generator = generatorName(entry);
       const task = TASKS.find(({ id }) => camelCase(id) === generator);
       if (task && !tasks.has(task.id))
-        problems.report(
-          `${name}: its config generates ${generator} questions, but no results have rows of them`,
-        );
+        problems.report(`${name}: its config generates ${generator} questions, but no results have rows of them`);
     }
   }
 }

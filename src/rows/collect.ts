@@ -37,9 +37,7 @@ export function collect({ sources }: Results): Collected {
   const designs = designsOf(sheet);
   checkWholeRun(run, sources, sheet, designs);
   const evalId = sources[0]?.evalId;
-  const description = sources
-    .map(({ config }) => config?.description)
-    .find((text) => typeof text === 'string');
+  const description = sources.map(({ config }) => config?.description).find((text) => typeof text === 'string');
   return {
     sheet,
     variants,

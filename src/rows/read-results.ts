@@ -68,10 +68,7 @@ const count = z.int().min(0);
 const columnSchema = z.object({
   provider: z.string().catch('unknown'),
   label: z.string().catch('unknown'),
-  metrics: z
-    .object({ testPassCount: count, testFailCount: count, testErrorCount: count })
-    .optional()
-    .catch(undefined),
+  metrics: z.object({ testPassCount: count, testFailCount: count, testErrorCount: count }).optional().catch(undefined),
 });
 
 /** Reads a column as promptfoo stores it; what is missing or malformed is unknown. */
@@ -84,8 +81,7 @@ export function listedColumn(stored: unknown): ListedColumn {
 
 /** Returns the number of repeats by the first of several groups of options that states it; undefined if none does. */
 export function repeatIn(groups: readonly unknown[]): number | undefined {
-  for (const options of groups)
-    if (isRecord(options) && typeof options.repeat === 'number') return options.repeat;
+  for (const options of groups) if (isRecord(options) && typeof options.repeat === 'number') return options.repeat;
   return undefined;
 }
 

@@ -50,11 +50,7 @@ export function columnOfRow(columns: SourceColumns, row: Row): SourceColumn | Ro
 }
 
 /** Says why a row that states a provider and a prompt cannot be in the column of its number. */
-function columnProblem(
-  { source, byNumber }: SourceColumns,
-  number: number,
-  stated: Column,
-): RowProblem | undefined {
+function columnProblem({ source, byNumber }: SourceColumns, number: number, stated: Column): RowProblem | undefined {
   const name = columnName(stated);
   const known = byNumber.get(number);
   if (known) {

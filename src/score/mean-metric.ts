@@ -57,11 +57,7 @@ export function differenceEstimator(scale: Scale, firstOf: TermsOf, secondOf: Te
     },
     loss(baseline, candidate) {
       const both = bothReceived(baseline, candidate);
-      return difference(
-        pairedLosses(scale, firstOf, both),
-        pairedLosses(scale, secondOf, both),
-        lossEnds(ends),
-      );
+      return difference(pairedLosses(scale, firstOf, both), pairedLosses(scale, secondOf, both), lossEnds(ends));
     },
   };
 }
@@ -78,11 +74,7 @@ export function meanEstimate(terms: Terms, ends: Ends): Estimate {
 }
 
 /** Computes the loss of each cluster that both variants answered, with its weight under the baseline. */
-function pairedLosses(
-  { better }: Scale,
-  termsOf: TermsOf,
-  [baseline, candidate]: readonly [Answers, Answers],
-): Terms {
+function pairedLosses({ better }: Scale, termsOf: TermsOf, [baseline, candidate]: readonly [Answers, Answers]): Terms {
   const sign = better === 'higher' ? 1 : -1;
   const after = termsOf(candidate);
   const losses = new Map<string | number, Term>();

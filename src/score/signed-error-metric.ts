@@ -71,8 +71,7 @@ function termOf(parts: readonly SignedError[]): Term {
 function pairedTerms(before: SignedErrors, after: SignedErrors): readonly Term[] {
   return [...after.clusters].map(([cluster, partsAfter]) => {
     const partsBefore = before.clusters.get(cluster)!;
-    const steepest = (i: number): number =>
-      Math.max(Math.abs(partsBefore[i]!.slope), Math.abs(partsAfter[i]!.slope));
+    const steepest = (i: number): number => Math.max(Math.abs(partsBefore[i]!.slope), Math.abs(partsAfter[i]!.slope));
     const rise = (i: number): number =>
       partsAfter[i]!.slope * partsAfter[i]!.error - partsBefore[i]!.slope * partsBefore[i]!.error;
     const weight = sum(partsAfter, (part, i) => part.weight * steepest(i));

@@ -41,10 +41,7 @@ export interface Prediction {
  * @returns By the id of the task. A task is absent if the variant made few errors in it, or no fault makes them.
  * @see Jaccard (1912), The distribution of the flora in the alpine zone
  */
-export function closestPatterns(
-  predictions: readonly Prediction[],
-  answers: Answers,
-): VariantScores['closest'] {
+export function closestPatterns(predictions: readonly Prediction[], answers: Answers): VariantScores['closest'] {
   return Object.fromEntries(
     predictions.flatMap(({ task, questions }) => {
       const closest = closestPattern(questions, answers);

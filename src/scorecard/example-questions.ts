@@ -16,10 +16,7 @@ const MOST_REPLY = 1500;
  * {@link MOST_QUESTIONS}, and the list ends before the first question with which it would have more than
  * {@link MOST_CHARACTERS}.
  */
-export function exampleQuestions(
-  collected: Collected,
-  titled: Scorecard['cases'],
-): readonly ExampleQuestion[] {
+export function exampleQuestions(collected: Collected, titled: Scorecard['cases']): readonly ExampleQuestion[] {
   const kept: ExampleQuestion[] = [];
   let characters = 0;
   for (const position of wrongPositions(collected, titled).slice(0, MOST_QUESTIONS)) {
@@ -43,9 +40,7 @@ function wrongPositions({ sheet, texts }: Collected, titled: Scorecard['cases'])
   });
   return judged
     .filter(({ wrong }) => wrong > 0)
-    .sort(
-      (a, b) => Number(b.isDisputed) - Number(a.isDisputed) || b.wrong - a.wrong || a.position - b.position,
-    )
+    .sort((a, b) => Number(b.isDisputed) - Number(a.isDisputed) || b.wrong - a.wrong || a.position - b.position)
     .map(({ position }) => position);
 }
 

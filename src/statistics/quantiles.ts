@@ -52,8 +52,7 @@ function normalDensity(z: number): number {
  */
 export function studentQuantile(probability: number, degrees: number): number {
   requireProbability('studentQuantile', probability);
-  if (!(degrees >= 1))
-    throw new RangeError(`studentQuantile: expected at least 1 degree of freedom, got ${degrees}`);
+  if (!(degrees >= 1)) throw new RangeError(`studentQuantile: expected at least 1 degree of freedom, got ${degrees}`);
   if (probability < 0.5) return -studentQuantile(1 - probability, degrees);
   const scale = gammaRatio(degrees / 2) / Math.sqrt(degrees * Math.PI);
   let t = normalQuantile(probability);

@@ -133,10 +133,7 @@ const clinicalNotes: ThemeSource = {
     fact: 'the laboratory value of {{ name }} is {{ amount }}',
     facts: 'On the day of the examination, {{ facts }}.',
     observed: 'No other laboratory value is on record. In the actual examination, {{ states }}.',
-    supposition: supposition(
-      'made {% if value %}positive{% else %}negative{% endif %}',
-      'all laboratory values',
-    ),
+    supposition: supposition('made {% if value %}positive{% else %}negative{% endif %}', 'all laboratory values'),
     question: 'Is {{ name }} positive?',
     hypotheticalQuestion: 'Would {{ name }} then be positive?',
   },
@@ -172,10 +169,4 @@ const abstract: ThemeSource = {
 };
 
 /** The themes that come with the package, written as users write theirs. */
-export const BUILT_IN_THEMES: readonly ThemeSource[] = [
-  candyParty,
-  flowerGarden,
-  fluVaccine,
-  clinicalNotes,
-  abstract,
-];
+export const BUILT_IN_THEMES: readonly ThemeSource[] = [candyParty, flowerGarden, fluVaccine, clinicalNotes, abstract];

@@ -6,11 +6,7 @@ import type { ThemeSpec } from './theme-schema.ts';
  * Draws different names for the nodes of a story. If the theme has too few, it uses invented names too; or codes, if the
  * theme's names contain digits.
  */
-export function drawNames(
-  { id, names }: Pick<ThemeSpec, 'id' | 'names'>,
-  count: number,
-  casting: Rng,
-): string[] {
+export function drawNames({ id, names }: Pick<ThemeSpec, 'id' | 'names'>, count: number, casting: Rng): string[] {
   if (count <= names.length) return casting.sample(names, count);
   const more = names.some((name) => /\d/.test(name)) ? codes(100, 999) : INVENTED;
   const all = [...new Set([...names, ...more])];

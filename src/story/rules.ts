@@ -56,8 +56,7 @@ export interface StateClauses {
 export function conditionsText(operator: NodeFunction, causes: readonly StateClauses[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map(({ no, yes }) => (operator === 'not' ? no : yes)), own];
-  if (operator === 'and')
-    return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'].words + listedClauses(clauses, 'and');
+  if (operator === 'and') return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'].words + listedClauses(clauses, 'and');
   const least = thresholdOf(operator);
   const count = numeral(clauses.length);
   if (operator === 'xor') return exactlyOne(count) + clauses.join('; ');
@@ -134,11 +133,7 @@ function numberOf(text: string, line: string): number {
 }
 
 /** Parses the conditions of a rule: the states of causes, and the condition on own noise. */
-function parseConditions(
-  text: string,
-  { state, own }: Grammar,
-  names: ReadonlySet<string>,
-): readonly Values[] {
+function parseConditions(text: string, { state, own }: Grammar, names: ReadonlySet<string>): readonly Values[] {
   const isKnown = ({ name }: Values): boolean => names.has(String(name));
   const { items, unparsed } = parseList(
     text,

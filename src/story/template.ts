@@ -168,15 +168,12 @@ function sourceOf(template: Template, gaps: GapSources, setting: Values): string
   // Gaps are marked with characters for private use, so that the words around them can be escaped.
   const marks = Object.fromEntries([...template.gaps].map((gap) => [gap, `\uE000${gap}\uE001`]));
   const seen = new Set<string>();
-  return escaped(fill(template, { ...marks, ...setting })).replaceAll(
-    /\uE000(.+?)\uE001/g,
-    (_, gap: string) => {
-      // If a gap occurs twice, both occurrences must contain the same text.
-      if (seen.has(gap)) return `\\k<${gap}>`;
-      seen.add(gap);
-      return `(?<${gap}>${gaps[gap] ?? NAME})`;
-    },
-  );
+  return escaped(fill(template, { ...marks, ...setting })).replaceAll(/\uE000(.+?)\uE001/g, (_, gap: string) => {
+    // If a gap occurs twice, both occurrences must contain the same text.
+    if (seen.has(gap)) return `\\k<${gap}>`;
+    seen.add(gap);
+    return `(?<${gap}>${gaps[gap] ?? NAME})`;
+  });
 }
 
 /** Returns the source of a template's regular expression without its groups, for a gap of another template. */

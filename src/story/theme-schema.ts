@@ -113,13 +113,11 @@ function sentenceSchema({ about, must, byDetail }: SentenceSpec) {
   return textSchema.describe(`${about} Uses ${listed(code(must), 'and')}${also}.`);
 }
 
-const SEPARABLE =
-  'expected names without commas, semicolons, “and” and “or”, and without spaces at their ends';
+const SEPARABLE = 'expected names without commas, semicolons, “and” and “or”, and without spaces at their ends';
 
 const namesSchema = texts(3).superRefine((list, context) => {
   const refuse = (expected: string, found: readonly string[]): void => {
-    if (found.length > 0)
-      context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
+    if (found.length > 0) context.addIssue({ code: 'custom', message: `${expected}, got ${found.join('; ')}` });
   };
   const repeated = list.filter((name, i) => list.indexOf(name) !== i);
   refuse('expected each name once', repeated);
@@ -146,9 +144,10 @@ export const themeSchema = z.strictObject({
     ),
   sentences: z.strictObject(
     {
-      ...(Object.fromEntries(
-        Object.entries(SENTENCES).map(([name, spec]) => [name, sentenceSchema(spec)]),
-      ) as Record<keyof typeof SENTENCES, typeof textSchema>),
+      ...(Object.fromEntries(Object.entries(SENTENCES).map(([name, spec]) => [name, sentenceSchema(spec)])) as Record<
+        keyof typeof SENTENCES,
+        typeof textSchema
+      >),
       measurement: sentenceSchema(MEASUREMENT).optional(),
     },
     { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
@@ -161,9 +160,7 @@ export const themeSchema = z.strictObject({
   words: z
     .record(z.string(), texts(1))
     .default({})
-    .describe(
-      'Lists of words from which a distractor can take one at random, such as `{vehicle: [bus, tram]}`.',
-    ),
+    .describe('Lists of words from which a distractor can take one at random, such as `{vehicle: [bus, tram]}`.'),
 });
 
 /** A theme as its author writes it. */

@@ -41,11 +41,7 @@ export function loadTheme(theme: string | object, subject: string): Theme {
   const path = theme.replace(/^file:\/\//, '');
   if (/\.(?:ya?ml|json)$/.test(path)) return addTheme(readTheme(path), path);
   const ids = [...THEMES.keys()].join(', ');
-  return refuseConfig(
-    subject,
-    ['theme'],
-    `expected one of ${ids}, or the path of a .yaml or .json file, got ${theme}`,
-  );
+  return refuseConfig(subject, ['theme'], `expected one of ${ids}, or the path of a .yaml or .json file, got ${theme}`);
 }
 
 /** Reads the file of a theme. JSON is YAML, too. */
@@ -112,10 +108,7 @@ function themeProblems({ sentences, detail, distractors, words }: ThemeSpec): Co
     },
   );
   const uses = { must: [], may: ['name', 'stranger', 'number', ...Object.keys(words)] };
-  return [
-    ...ofSentences,
-    ...distractors.flatMap((text, i) => templateProblems(['distractors', i], text, uses)),
-  ];
+  return [...ofSentences, ...distractors.flatMap((text, i) => templateProblems(['distractors', i], text, uses))];
 }
 
 /** Says why a text is no template that uses what it must and may use; nothing if it is one. */
@@ -136,7 +129,6 @@ function templateProblems(
   const unknown = used.filter((name) => !allowed.includes(name));
   if (missing.length === 0 && unknown.length === 0) return [];
   const uses = allowed.join(', ') || 'no values';
-  const reason =
-    missing.length > 0 ? `it does not use ${missing.join(', ')}` : `it uses ${unknown.join(', ')}`;
+  const reason = missing.length > 0 ? `it does not use ${missing.join(', ')}` : `it uses ${unknown.join(', ')}`;
   return [{ path, message: `expected a template that uses ${uses}, got ${shown(text)}: ${reason}` }];
 }

@@ -42,11 +42,7 @@ function parseArrow(arrow: unknown): Edge | string {
   if (typeof arrow === 'string' && /<->|↔/.test(arrow))
     return `expected arrows like X -> A, got ${arrow}; hidden common causes (bidirected edges) violate assumption A4 of the paper`;
   const ends: unknown = typeof arrow === 'string' ? arrow.split(/\s*(?:->|→)\s*/u) : arrow;
-  if (
-    Array.isArray(ends) &&
-    ends.length === 2 &&
-    ends.every((end) => nodeSymbolSchema.safeParse(end).success)
-  )
+  if (Array.isArray(ends) && ends.length === 2 && ends.every((end) => nodeSymbolSchema.safeParse(end).success))
     return [ends[0], ends[1]];
   return `expected an arrow like X -> A, or [X, A], between nodes that start with a letter and consist of letters, digits and _ . ' -; got ${shown(arrow)}`;
 }

@@ -19,9 +19,7 @@ const COMMON_MODELS: Readonly<Record<string, CommonModel>> = {
 type CommonModel = (reading: Reading, config: SimulatedModelConfig, text: string) => boolean;
 
 /** The names of the models; those that are not common are named after the faults of single tasks. */
-const MODELS = [
-  ...new Set([...Object.keys(COMMON_MODELS), ...TASKS.flatMap(({ faults }) => Object.keys(faults))]),
-];
+const MODELS = [...new Set([...Object.keys(COMMON_MODELS), ...TASKS.flatMap(({ faults }) => Object.keys(faults))])];
 
 export const simulatedModelSchema = keyed({
   model: z
@@ -31,9 +29,7 @@ export const simulatedModelSchema = keyed({
     ),
   errorRate: shareSchema
     .default(0.2)
-    .describe(
-      'For `noisy`: the share of all answers that are wrong. A repeated question gets the same answer.',
-    ),
+    .describe('For `noisy`: the share of all answers that are wrong. A repeated question gets the same answer.'),
   slipRate: shareSchema
     .default(0.05)
     .describe('For `slips`: the share of reasoning steps that go wrong. Each repeat draws new slips.'),

@@ -7,10 +7,7 @@ import type { Task } from './task.ts';
  * All tasks. CONTRIBUTING.md says how a task is added. Their own types of cases are cast away, because a task is only
  * given cases that its schema has parsed.
  */
-export const TASKS: readonly Task[] = [
-  compositionalTask,
-  interventionEffectsTask,
-] as unknown as readonly Task[];
+export const TASKS: readonly Task[] = [compositionalTask, interventionEffectsTask] as unknown as readonly Task[];
 
 /** How many links simulated models follow that see only a part of a question, unless their config says otherwise. */
 export const DEFAULT_STEPS = 3;

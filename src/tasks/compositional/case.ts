@@ -104,9 +104,7 @@ const NODE_SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
 
 /** Encodes an order of nodes, such as `20a1` for 2, 0, 10, 1; for larger graphs, with numbers separated by dots. */
 export function encodeOrder(order: readonly number[]): string {
-  return order.length <= NODE_SIGNS.length
-    ? order.map((node) => NODE_SIGNS.charAt(node)).join('')
-    : order.join('.');
+  return order.length <= NODE_SIGNS.length ? order.map((node) => NODE_SIGNS.charAt(node)).join('') : order.join('.');
 }
 
 /** Decodes the output of {@link encodeOrder}. */

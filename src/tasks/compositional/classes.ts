@@ -45,10 +45,7 @@ export interface Span {
  *
  * @param spans - What PNS^ of each pair can be if missing answers were known.
  */
-export function classesOfPaths(
-  { paths, pairs, whole }: PopulationWorld,
-  spans: readonly Span[],
-): PathClass[] {
+export function classesOfPaths({ paths, pairs, whole }: PopulationWorld, spans: readonly Span[]): PathClass[] {
   const least = spans.map((span) => span.least);
   const greatest = spans.map((span) => span.greatest);
   if (least.every((pns) => pns === 0)) {

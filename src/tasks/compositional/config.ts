@@ -48,9 +48,7 @@ const bccSchema = keyed({
   nodes: wholeNumber(2, MOST_NODES)
     .optional()
     .describe('The number of nodes; required for every kind except `bridge`.'),
-  density: shareSchema
-    .optional()
-    .describe('For `random`: the share of all possible arrows that the component has.'),
+  density: shareSchema.optional().describe('For `random`: the share of all possible arrows that the component has.'),
 })
   .superRefine(({ type, nodes, density }, context) => {
     const problem = (path: string, message: string): void => {
@@ -168,9 +166,7 @@ export const compositionalConfigSchema = keyed({
     .describe(
       'The story that presents a world: the name of a built-in theme, the path of a .yaml or .json file, or the keys of a theme.',
     ),
-  extraneous: switchSchema
-    .default(false)
-    .describe('Whether the story contains details that change no answer.'),
+  extraneous: switchSchema.default(false).describe('Whether the story contains details that change no answer.'),
   parts: wholeNumber(2, 6)
     .optional()
     .describe(`For \`decisive\`: the number of parts of the strand, ${DEFAULTS.parts} by default.`),

@@ -53,9 +53,7 @@ export function twinTables(variants: readonly ShownVariant[]): Table[] {
   if (groups.length > 0)
     tables.push(groupsTable('By the join and the branches that are blocked', 'kind', variants, groupsByKind));
   if (curve.length > 1 && !isLadder)
-    tables.push(
-      groupsTable('By the links from what differs to the effect', 'links', variants, groupsByLinks),
-    );
+    tables.push(groupsTable('By the links from what differs to the effect', 'links', variants, groupsByLinks));
   return tables;
 }
 

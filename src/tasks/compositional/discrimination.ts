@@ -1,10 +1,5 @@
 import type { Rung } from '../../score/half-depth.ts';
-import {
-  type ClusterNumber,
-  differenceEstimator,
-  meanEstimator,
-  termsByCluster,
-} from '../../score/mean-metric.ts';
+import { type ClusterNumber, differenceEstimator, meanEstimator, termsByCluster } from '../../score/mean-metric.ts';
 import type { Estimator } from '../../score/metric.ts';
 import type { Answers } from '../../score/sheet.ts';
 import { sum } from '../../statistics/cluster-mean.ts';

@@ -61,8 +61,7 @@ export function productError(
     return product === undefined ? [] : [{ steps, product }];
   });
   if (reference === undefined || known.length === 0) return { value: 'undefined', slopes };
-  if (reference === 0)
-    return { value: known.some(({ product }) => product > 0) ? 'unbounded' : 'undefined', slopes };
+  if (reference === 0) return { value: known.some(({ product }) => product > 0) ? 'unbounded' : 'undefined', slopes };
   let total = 0;
   for (const { steps, product } of known) {
     total += Math.abs(product - reference) / reference;

@@ -130,10 +130,7 @@ export function decisiveNodes(path: readonly PathNode[], from: string, causeStat
 }
 
 /** Returns the values of all nodes, by name, if some nodes are set to given values. Causes must come before effects. */
-export function valuesOn(
-  nodes: readonly PathNode[],
-  set: Readonly<Record<string, number>>,
-): Record<string, number> {
+export function valuesOn(nodes: readonly PathNode[], set: Readonly<Record<string, number>>): Record<string, number> {
   const values: Record<string, number> = { ...set };
   for (const { name, operator, noise, causes } of nodes) {
     const states = causes.map((cause) => values[cause]!);

@@ -98,10 +98,7 @@ function withoutNoise({ causes, functions }: Story): boolean[] {
 }
 
 /** Returns the model of a reader that takes only some causes of each rule with several into account. */
-function readingCauses(
-  story: Story,
-  read: (causes: readonly number[], node: number) => readonly number[],
-): StoryModel {
+function readingCauses(story: Story, read: (causes: readonly number[], node: number) => readonly number[]): StoryModel {
   const causes = story.causes.map((all, node) => (all.length > 1 ? read(all, node) : all));
   return { ...knownOf(story), causes };
 }
@@ -117,8 +114,6 @@ function randomCause(story: Story, { draw }: FaultOptions): boolean {
 
 /** Returns the model of a reader that takes all rules with several causes for rules of one kind. */
 function readingJoins(story: Story, kind: 'and' | 'or'): StoryModel {
-  const functions = story.functions.map((operator, node) =>
-    story.causes[node]!.length > 1 ? kind : operator,
-  );
+  const functions = story.functions.map((operator, node) => (story.causes[node]!.length > 1 ? kind : operator));
   return { ...knownOf(story), functions };
 }

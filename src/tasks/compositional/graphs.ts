@@ -9,10 +9,7 @@ import type { Rng } from '../../lib/random.ts';
  */
 export const FIGURES = {
   'maasch-2025-figure-4': figure('Figure 4', 'X→A X→B X→C A→C B→C C→D D→E D→F E→F E→Y F→Y'),
-  'maasch-2025-figure-d1a': figure(
-    'Figure D.1A',
-    'A→B A→C B→D C→D D→E D→F E→G F→G G→H G→I H→J I→J J→K J→L K→M L→M',
-  ),
+  'maasch-2025-figure-d1a': figure('Figure D.1A', 'A→B A→C B→D C→D D→E D→F E→G F→G G→H G→I H→J I→J J→K J→L K→M L→M'),
   'maasch-2025-figure-d1b': figure('Figure D.1B', 'N→O O→P P→Q Q→R'),
 };
 
@@ -95,8 +92,7 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
       if (!list.some(([, effect]) => effect === node)) list.push([rng.integer(node), node]);
     }
     for (let node = 0; node < nodes - 1; node++) {
-      if (!list.some(([cause]) => cause === node))
-        list.push([node, node + 1 + rng.integer(nodes - 1 - node)]);
+      if (!list.some(([cause]) => cause === node)) list.push([node, node + 1 + rng.integer(nodes - 1 - node)]);
     }
     const dag = dagFromEdges(list.map(([cause, effect]) => [String(cause), String(effect)]));
     if (!hasCutpoint(dag)) return list;
@@ -123,8 +119,7 @@ export function violatedAssumptions(dag: Dag): string[] {
   const problems = [
     parts.length !== 1 &&
       `expected one connected graph, got ${parts.length} parts: ${parts.map((part) => `{${named(part)}}`).join(' ')}`,
-    roots.length !== 1 &&
-      `A1: expected exactly one root (a node without causes), got ${roots.length}: ${named(roots)}`,
+    roots.length !== 1 && `A1: expected exactly one root (a node without causes), got ${roots.length}: ${named(roots)}`,
     leaves.length !== 1 &&
       `A2: expected exactly one leaf (a node without effects), got ${leaves.length}: ${named(leaves)}`,
     !hasCutpoint(dag) &&

@@ -31,9 +31,7 @@ export function twinQuestions<T extends Pick<CompositionalCase, 'cluster' | 'pai
 ): (readonly [T, T])[] {
   const ofTwins = cases.filter(({ twin }) => twin !== undefined);
   const groups = Map.groupBy(ofTwins, ({ cluster, pair, query }) => `${cluster} ${pair} ${query}`);
-  return [...groups.values()].flatMap(([first, second]) =>
-    first && second ? [[first, second] as const] : [],
-  );
+  return [...groups.values()].flatMap(([first, second]) => (first && second ? [[first, second] as const] : []));
 }
 
 /**

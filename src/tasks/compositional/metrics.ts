@@ -41,8 +41,7 @@ const INFO = {
     ...GUARD,
     headline: true,
     name: 'CCR composition error',
-    about:
-      'How far the parts, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
+    about: 'How far the parts, multiplied, are from the true whole; as a share of it (ε), on average over paths.',
     skill: 'composing the effects of the parts of a chain into that of the whole',
     margin: 0.2,
     range: UNLIMITED,
@@ -91,14 +90,10 @@ export function compositionalMetrics(cases: readonly CompositionalCase[]): Metri
   const halfDepth = halfDepthMetric(INFO.halfDepth, rungsOf(twins.filter(({ isOnLadder }) => isOnLadder)));
   const metrics = discriminationMetrics(populations, headlineTwins(twins));
   if (asksPaths)
-    metrics.push(
-      errorMetric(INFO.composition, populations, (world, pns) => productError(world, pns, 'truth')),
-    );
+    metrics.push(errorMetric(INFO.composition, populations, (world, pns) => productError(world, pns, 'truth')));
   if (populations.length > 0) metrics.push(errorMetric(INFO.pns, populations, pnsError));
   if (asksPaths)
-    metrics.push(
-      errorMetric(INFO.inconsistency, populations, (world, pns) => productError(world, pns, 'estimate')),
-    );
+    metrics.push(errorMetric(INFO.inconsistency, populations, (world, pns) => productError(world, pns, 'estimate')));
   metrics.push(accuracyMetric(INFO.accuracy, cases));
   if (halfDepth) metrics.push(halfDepth);
   metrics.push(...partAccuracies(cases, worlds));

@@ -22,9 +22,7 @@ interface CommonConfig extends Pick<CompositionalInput, 'seed' | 'theme' | 'extr
 }
 
 /** A figure of the paper or an own graph, without twins. */
-export interface GraphConfig
-  extends CommonConfig,
-    Pick<CompositionalInput, 'edges' | 'bccs' | 'functions' | 'noise'> {
+export interface GraphConfig extends CommonConfig, Pick<CompositionalInput, 'edges' | 'bccs' | 'functions' | 'noise'> {
   readonly kind: 'graph';
   readonly worlds: number;
   readonly units: 'exhaustive' | { readonly sample: number };
@@ -128,9 +126,7 @@ function linksProblems(kind: TwinsKind, { links }: CompositionalInput): ConfigPr
   const lengths = [links ?? []].flat();
   const messages: string[] = [];
   if (kind === 'strands' && lengths.length > 1)
-    messages.push(
-      `expected one number of links, got ${shown(links)}; for several lengths, use preset: ladder`,
-    );
+    messages.push(`expected one number of links, got ${shown(links)}; for several lengths, use preset: ladder`);
   const short = lengths.find((length) => length < leastLinks);
   if (short !== undefined) messages.push(`expected at least ${leastLinks} links, got ${short}`);
   if (new Set(lengths).size < lengths.length) messages.push(`expected each number once, got ${shown(links)}`);
@@ -152,10 +148,7 @@ function graphConfig(input: CompositionalInput): GraphConfig {
   return { kind: 'graph', edges, bccs, functions, noise, worlds, units, queries, ...commonConfig(input) };
 }
 
-function twinsConfig(
-  kind: TwinsKind,
-  input: CompositionalInput,
-): StrandsConfig | LadderConfig | EvidenceConfig {
+function twinsConfig(kind: TwinsKind, input: CompositionalInput): StrandsConfig | LadderConfig | EvidenceConfig {
   const { worlds = DEFAULTS.worlds, parts = DEFAULTS.parts } = input;
   const design = TWIN_DESIGNS[kind];
   const units = { twins: numberOfUnits(input.units) ?? design.twins };

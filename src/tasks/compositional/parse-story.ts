@@ -65,11 +65,7 @@ function readGrammar(theme: Theme) {
  * Parses the lines of a story from the one that announces the rules. A rule for each node follows, then a closing line,
  * the facts, perhaps the observed states and extraneous details, and the question.
  */
-function parseLines(
-  all: readonly string[],
-  nodes: readonly string[],
-  grammar: StoryGrammar,
-): Omit<Story, 'truth'> {
+function parseLines(all: readonly string[], nodes: readonly string[], grammar: StoryGrammar): Omit<Story, 'truth'> {
   const lines = all.filter((line) => line !== '');
   const numbers = new Map(nodes.map((name, node) => [name, node]));
   const numberOf = (name: unknown): number => {

@@ -16,10 +16,7 @@ export interface PlannedQuestion {
 }
 
 /** The fields that the cases of a unit share: all but what depends on the question. */
-export type UnitFields = Omit<
-  CompositionalCase,
-  'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'
->;
+export type UnitFields = Omit<CompositionalCase, 'id' | 'fingerprint' | 'pair' | 'query' | 'causal' | 'truth'>;
 
 /** A unit to ask about, with the fields that its cases share. */
 interface UnitToAsk {
@@ -71,11 +68,7 @@ function counterfactualQuestions(toAsk: UnitToAsk): PlannedQuestion[] {
 }
 
 /** Asks what the effect of a pair would be if its cause had the given value. */
-function hypotheticalQuestion(
-  { world, unit, fields }: UnitToAsk,
-  pair: Pair,
-  value: boolean,
-): PlannedQuestion {
+function hypotheticalQuestion({ world, unit, fields }: UnitToAsk, pair: Pair, value: boolean): PlannedQuestion {
   const cause = world.tree[pair.from]!;
   const effect = world.tree[pair.to]!;
   const { y1, y0 } = potentialOutcomes(world.scm, unit.facts.noise, cause, effect);

@@ -1,11 +1,5 @@
 import { explanations } from '../../causal/abduction.ts';
-import {
-  evaluate,
-  intervene,
-  noiseOfFact,
-  noiseProbability,
-  noiseUnderIntervention,
-} from '../../causal/scm.ts';
+import { evaluate, intervene, noiseOfFact, noiseProbability, noiseUnderIntervention } from '../../causal/scm.ts';
 import { kept } from '../../lib/kept.ts';
 import { type CompositionalCase, decodeOrder, enumeratedCluster, roundedWeight } from './case.ts';
 import { type DecodedUnit, decodeUnit } from './decode-unit.ts';
@@ -61,11 +55,8 @@ function weightOf(item: CompositionalCase, unit: DecodedUnit): number {
 function enumeratedWeight(item: CompositionalCase, unit: DecodedUnit): number {
   const { scm, noise, cause, effect } = unit;
   // If facts are asked, all pairs with the same effect share their units.
-  const isOfOnePair =
-    item.query !== 'factual' && item.cluster === enumeratedCluster(item.world, item.pair, item.unit);
-  const enumerated = isOfOnePair
-    ? noiseUnderIntervention(scm.dag, cause, effect)
-    : noiseOfFact(scm.dag, effect);
+  const isOfOnePair = item.query !== 'factual' && item.cluster === enumeratedCluster(item.world, item.pair, item.unit);
+  const enumerated = isOfOnePair ? noiseUnderIntervention(scm.dag, cause, effect) : noiseOfFact(scm.dag, effect);
   const number = enumerated.reduce((sum, node, bit) => sum + noise[node]! * 2 ** bit, 0);
   if (number !== item.unit)
     throw new RangeError(`recompute: expected the noise of unit ${item.unit}, got that of unit ${number}`);

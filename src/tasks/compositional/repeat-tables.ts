@@ -33,10 +33,7 @@ export function repeatTables(world: ShownWorld): Table[] {
       head: ['path', ...names],
       rows: first.repeats.paths
         .slice(0, MOST_ROWS)
-        .map(({ path }, row) => [
-          path,
-          ...repeated.map(({ repeats }) => classesText(repeats.paths[row]!.classes)),
-        ]),
+        .map(({ path }, row) => [path, ...repeated.map(({ repeats }) => classesText(repeats.paths[row]!.classes))]),
     },
   ];
 }

@@ -32,10 +32,7 @@ interface TwinGroup {
 }
 
 /** Computes the results of one variant. */
-export function compositionalResults(
-  cases: readonly CompositionalCase[],
-  allAnswers: Answers,
-): CompositionalResults {
+export function compositionalResults(cases: readonly CompositionalCase[], allAnswers: Answers): CompositionalResults {
   const asked = askedWorlds(cases);
   const answers = received(allAnswers);
   const allTwins = twinsOf(asked);

@@ -92,8 +92,7 @@ export function stateWithin(
     const key = `${current}/${linksLeft}`;
     const known = supposed ?? states.get(key);
     if (known !== undefined) return known;
-    const causes =
-      linksLeft > 0 ? story.causes[current]!.map((cause) => stateSeen(cause, linksLeft - 1)) : [];
+    const causes = linksLeft > 0 ? story.causes[current]!.map((cause) => stateSeen(cause, linksLeft - 1)) : [];
     const state = linksLeft > 0 ? stateGiven(story, current, causes) : stateAtBorder(current);
     states.set(key, state);
     return state;

@@ -43,10 +43,7 @@ export function firstJoinAfter(story: StoryGraph, start: number): number | undef
 }
 
 /** Returns the least number of links from nodes to the effect, nearest first, on paths through nodes that are allowed. */
-function linksToEffect(
-  { causes, asked }: StoryGraph,
-  isAllowed: (node: number) => boolean,
-): Map<number, number> {
+function linksToEffect({ causes, asked }: StoryGraph, isAllowed: (node: number) => boolean): Map<number, number> {
   const distances = new Map([[asked, 0]]);
   // A loop over a map also visits entries that are added during the loop.
   for (const [node, links] of distances) {

@@ -122,9 +122,7 @@ function factsLine({ say, factsAre }: Theme, statements: readonly string[]): str
 
 /** States the observed values, in the order of the rules. */
 function observedLine({ say }: Theme, order: readonly number[], { states }: Cast, { seen }: Evidence) {
-  const observed = order
-    .filter((node) => seen.has(node))
-    .map((node) => states[node]![seen.get(node) ? 'yes' : 'no']);
+  const observed = order.filter((node) => seen.has(node)).map((node) => states[node]![seen.get(node) ? 'yes' : 'no']);
   return fill(say.observed, { states: listed(observed, 'and') });
 }
 

@@ -62,8 +62,7 @@ function pairClusters(world: StrandsWorld, pair: Pair, units: number): Cluster[]
     for (let i = 0; i < stratum.pairsOfTwins; i++)
       clusters.push(twinsCluster(world, planned, stratum, clusters.length));
   }
-  for (let place = 0; place < plan.open.units; place++)
-    clusters.push(otherCluster(world, planned, 'open', place));
+  for (let place = 0; place < plan.open.units; place++) clusters.push(otherCluster(world, planned, 'open', place));
   for (let place = 0; place < plan.stopped.units; place++)
     clusters.push(otherCluster(world, planned, 'stopped', plan.open.units + place));
   return clusters;
@@ -109,9 +108,7 @@ function otherCluster(
  */
 export function ladderClusters(config: LadderConfig, templateHash: string): Cluster[] {
   const places = [...Array(config.units.twins / 2).keys()];
-  return config.links.flatMap((links) =>
-    places.map((place) => ladderCluster(config, links, place, templateHash)),
-  );
+  return config.links.flatMap((links) => places.map((place) => ladderCluster(config, links, place, templateHash)));
 }
 
 /** Plans the pair of twins at a place among those on chains of one length. Joins and blockers take turns over places. */

@@ -164,9 +164,7 @@ export function strandsOf(scm: Scm, tree: readonly string[]): Strands {
 function partBetween(dag: Dag, entry: number, exit: number): Part {
   const starts = dag.children[entry]!;
   const isBeforeJoin = (node: number): boolean => dag.parents[dag.children[node]![0]!]!.length > 1;
-  const branches = starts.map((start) =>
-    chainFrom(dag, start, (node) => starts.length === 1 || isBeforeJoin(node)),
-  );
+  const branches = starts.map((start) => chainFrom(dag, start, (node) => starts.length === 1 || isBeforeJoin(node)));
   const join = dag.children[branches[0]!.at(-1)!]![0]!;
   return { branches, stem: chainFrom(dag, join, (node) => node === exit) };
 }

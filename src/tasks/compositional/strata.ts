@@ -29,19 +29,13 @@ export function forkStates(scm: Scm, part: Part): ForkState[] {
   return Array.from({ length: 2 ** nodes.length }, (_, code) => {
     // Each bit of `code` says whether a node is blocked.
     const blocked = new Set(nodes.filter((__, bit) => (code >> bit) & 1));
-    const shares = nodes.map((node) =>
-      blocked.has(node) ? blockedShare(scm, node) : 1 - blockedShare(scm, node),
-    );
+    const shares = nodes.map((node) => (blocked.has(node) ? blockedShare(scm, node) : 1 - blockedShare(scm, node)));
     const kind = forkKind(scm, part, (node) => blocked.has(node));
     return { blocked, kind, probability: product(shares) };
   });
 }
 
-function forkKind(
-  { functions }: Scm,
-  { branches, stem }: Part,
-  isBlockedNode: (node: number) => boolean,
-): ForkKind {
+function forkKind({ functions }: Scm, { branches, stem }: Part, isBlockedNode: (node: number) => boolean): ForkKind {
   const join = functions[stem[0]!];
   // The last blocked node of a branch decides it. If it has the function of the join, it decides the join as well.
   const deciding = branches.map((branch) => branch.findLast(isBlockedNode));
@@ -156,9 +150,7 @@ export function stratumOf(
   const [open, stopped] = onStrand.isOpen ? [onStrand, onImage] : [onImage, onStrand];
   const [place, ...more] = stopped.stoppingForks;
   if (!open.isOpen || stopped.hasBlockedStem || place === undefined || more.length > 0) return rest;
-  const stratum = strata.find(
-    ({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place],
-  );
+  const stratum = strata.find(({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place]);
   return stratum && open.kinds[place] === harmlessKind(stratum.part) ? stratum : rest;
 }
 

@@ -35,11 +35,7 @@ export const compositionalTask: Task<CompositionalCase, Story> = {
  * Returns what a person reads above a question: `do(Zita on) → Luvid`, or `Luvid, in fact`. Without the names in the
  * story, `asked`, it shows the symbols of the nodes.
  */
-export function questionTitle({
-  pair,
-  query,
-  asked,
-}: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
+export function questionTitle({ pair, query, asked }: Pick<CompositionalCase, 'pair' | 'query' | 'asked'>): string {
   const names = asked?.split(', ') ?? parsePath(pair);
   const cause = names[0]!;
   const effect = names.at(-1)!;

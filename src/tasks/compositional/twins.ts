@@ -3,14 +3,7 @@ import { drawUnitNoise, neutralOf } from '../../causal/scm.ts';
 import type { OpenStream, Rng } from '../../lib/random.ts';
 import { groupName } from './case.ts';
 import { linksOf, nodesOfPart, type Part, type Strands } from './strands.ts';
-import {
-  type ForkState,
-  forkStates,
-  harmlessKind,
-  type PairPlan,
-  type Stratum,
-  stratumOf,
-} from './strata.ts';
+import { type ForkState, forkStates, harmlessKind, type PairPlan, type Stratum, stratumOf } from './strata.ts';
 import type { Unit, World } from './worlds.ts';
 
 export type StrandsWorld = World & Strands;
@@ -93,9 +86,7 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
 function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkState): number {
   // The kinds 1 and 2 name the only branch that the blocker decides.
   const branches = kind === '1' || kind === '2' ? [part.branches[Number(kind) - 1]!] : part.branches;
-  const linksToJoin = branches.map(
-    (branch) => branch.length - branch.findLastIndex((node) => blocked.has(node)),
-  );
+  const linksToJoin = branches.map((branch) => branch.length - branch.findLastIndex((node) => blocked.has(node)));
   const later = parts.slice(parts.indexOf(part) + 1);
   const laterLinks = later.reduce((sum, other) => sum + linksOf(other), 0);
   return Math.min(...linksToJoin) + part.stem.length - 1 + laterLinks;

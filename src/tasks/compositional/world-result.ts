@@ -119,10 +119,7 @@ function productWithErrors(
 }
 
 /** Finds the smallest and the largest product of any path; undefined if all paths are listed or an estimate is unknown. */
-function extremesOf(
-  { tree, pairs, paths }: PopulationWorld,
-  estimates: EstimatedPns,
-): WorldResult['extremes'] {
+function extremesOf({ tree, pairs, paths }: PopulationWorld, estimates: EstimatedPns): WorldResult['extremes'] {
   if (paths.length === compositionCount(tree.length) || estimates.includes(undefined)) return undefined;
   const estimateOf = new Map(pairs.map(({ name }, position) => [name, estimates[position]!]));
   return extremeProducts(tree.length, (from, to) => estimateOf.get(pairName(tree[from]!, tree[to]!))!);

@@ -40,10 +40,7 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
   const links = [...new Set(cases.flatMap((item) => item.links ?? []))];
   return links.map((distance) => ({
     distance,
-    discrimination: relationDiscrimination(
-      cases,
-      (item) => item.links === distance && !isBeforeIntervention(item),
-    ),
+    discrimination: relationDiscrimination(cases, (item) => item.links === distance && !isBeforeIntervention(item)),
   }));
 }
 

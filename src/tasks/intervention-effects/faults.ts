@@ -27,8 +27,7 @@ const FAULTS: Readonly<Record<string, { readonly words: string; readonly answer:
   },
   'word-bound': {
     words: 'ignores an intervention that is called by a made-up word',
-    answer: (relations) =>
-      relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth,
+    answer: (relations) => (relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth),
   },
   'links-back': {
     words: 'looks only a few arrows back from the effect',

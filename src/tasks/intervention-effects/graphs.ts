@@ -72,10 +72,7 @@ export function relationGraphs(config: {
   readonly interventions?: number | undefined;
 }): RelationGraph[] {
   const { graphs = [], links = [], interventions = 1 } = config;
-  return [
-    ...graphs.map(relationGraph),
-    ...links.map((count) => pathsGraph({ links: count, routes: interventions })),
-  ];
+  return [...graphs.map(relationGraph), ...links.map((count) => pathsGraph({ links: count, routes: interventions }))];
 }
 
 function relationGraph(spec: GraphSpec): RelationGraph {

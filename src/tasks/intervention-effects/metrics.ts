@@ -26,8 +26,7 @@ const INFO = {
   /** Eq. 3 of the paper. */
   effects: {
     name: 'IE accuracy',
-    about:
-      'Share of effects right both before and after an intervention; of all intervention effects asked about.',
+    about: 'Share of effects right both before and after an intervention; of all intervention effects asked about.',
     skill: 'answering right both before and after an intervention',
     kind: 'guard',
     range: [0, 1],
@@ -57,8 +56,7 @@ export function interventionEffectMetrics(cases: readonly InterventionEffectCase
   const effects = effectsOf(cases);
   const halfDepth = halfDepthMetric(INFO.halfDepth, relationRungs(cases));
   const metrics: Metric[] = [];
-  if (cases.some(isOnPaths))
-    metrics.push({ ...INFO.discrimination, ...relationDiscrimination(cases, isOnPaths) });
+  if (cases.some(isOnPaths)) metrics.push({ ...INFO.discrimination, ...relationDiscrimination(cases, isOnPaths) });
   if (effects.length > 0) {
     const estimator = meanEstimator(INFO.effects, (answers) => effectTerms(effects, cases, answers));
     metrics.push({ ...INFO.effects, ...estimator });
@@ -91,10 +89,8 @@ function partMetrics(cases: readonly InterventionEffectCase[], effects: readonly
   const about = 'Share of right answers to all questions about intervention effects.';
   // Questions about a graph that the prompt does not describe have no place.
   const places = new Map<InterventionEffectCase, Place>();
-  for (const item of cases.filter(isRetrieval))
-    places.set(item, item.truth ? 'before, causal' : 'before, not causal');
-  for (const { item, isSevered } of effects)
-    places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
+  for (const item of cases.filter(isRetrieval)) places.set(item, item.truth ? 'before, causal' : 'before, not causal');
+  for (const { item, isSevered } of effects) places.set(item, isSevered ? 'after, severed' : 'after, unchanged');
   const asked = PLACES.filter((place) => cases.some((item) => places.get(item) === place));
   const isAt = (place: Place) => (item: InterventionEffectCase) => places.get(item) === place;
   return [

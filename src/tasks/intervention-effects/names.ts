@@ -71,12 +71,7 @@ function listedPairOf(size: number, { seed, graph, draw }: NameDraw): ListedPair
 }
 
 /** Gives the two variables of a relation the names of a listed pair, and draws unrelated variables for the others. */
-function labelsAround(
-  nodes: readonly string[],
-  { cause, effect }: Relation,
-  pair: ListedPair,
-  rng: Rng,
-): string[] {
+function labelsAround(nodes: readonly string[], { cause, effect }: Relation, pair: ListedPair, rng: Rng): string[] {
   const others = drawUnrelated(unrelatedTo(VARIABLES, pair), nodes.length - 2, rng);
   const [labelOfCause, labelOfEffect] = pair;
   return nodes.map((node) => {

@@ -14,11 +14,7 @@ import { mostAsked, mostBalanced } from './queries.ts';
 
 /** Parses a config and fills in defaults. @throws {ConfigError} Listing every problem of the config. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  const config = parseConfig(
-    INTERVENTION_EFFECTS_CONFIG,
-    interventionEffectsConfigSchema,
-    withGraphs(input ?? {}),
-  );
+  const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, withGraphs(input ?? {}));
   const graphs = relationGraphs(config);
   // The problems that concern several keys, which the schema cannot find.
   const problems = [
@@ -60,8 +56,7 @@ function keyProblems(config: InterventionEffectsConfig, graphs: readonly Relatio
   };
   const all = graphs.map(({ name }) => name);
   const repeated = new Set(all.filter((name, i) => all.indexOf(name) !== i));
-  if (repeated.size > 0)
-    refuse('graphs', `expected each graph once, got ${[...repeated].join(', ')} more than once`);
+  if (repeated.size > 0) refuse('graphs', `expected each graph once, got ${[...repeated].join(', ')} more than once`);
   if (interventions !== undefined && (links === undefined || specs.length > 0))
     refuse('interventions', SEVERAL_OFF_PATHS);
   if (queries !== 'paper' && specs.length === 0)

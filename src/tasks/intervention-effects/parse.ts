@@ -20,8 +20,7 @@ const OPENING =
   /^A system has the variables (.+)\. (?:These are all of its|This is its only) direct causal relations?:$/u;
 const UNTOLD = /^Two variables are measured in the real world: (.+?)\. .*use general knowledge\.$/u;
 const ARROW = /^- “([^”]+)” causes “([^”]+)”\.$/u;
-const MEANING =
-  /^A perfect intervention on a variable, written do\(variable = value\), .*outside the system\b/u;
+const MEANING = /^A perfect intervention on a variable, written do\(variable = value\), .*outside the system\b/u;
 const DEFINITION = /^In what follows, a ([a-z]+) is an operation on one variable: .*outside the system\b/u;
 const ASKED = /[Dd]oes “([^”]+)” causally affect “([^”]+)”, directly or through other variables\?/u;
 const INTERVENTION =

@@ -49,19 +49,13 @@ function askedRelations(graph: RelationGraph, dag: Dag, queries: Queries, rng: R
   if (paths) return pathRelations(paths, rng);
   if (typeof queries === 'object' && name !== UNTOLD_GRAPH) return balancedSample(dag, queries.balanced, rng);
   const isPublished = published && (queries === 'paper' || name === UNTOLD_GRAPH);
-  const relations = isPublished
-    ? published.queries.map(([cause, effect]) => ({ cause, effect }))
-    : orderedPairs(dag);
+  const relations = isPublished ? published.queries.map(([cause, effect]) => ({ cause, effect })) : orderedPairs(dag);
   const interventions = name === UNTOLD_GRAPH ? [] : dag.nodes.map((node) => [node]);
   return relations.map((relation) => ({ ...relation, interventions }));
 }
 
 /** Bounds the number of questions about a draw, if interventions are asked about in this many wordings. */
-export function mostAsked(
-  { size, paths, published }: RelationGraph,
-  queries: Queries,
-  wordings: number,
-): number {
+export function mostAsked({ size, paths, published }: RelationGraph, queries: Queries, wordings: number): number {
   // On two paths: two relations, and two interventions on the first.
   if (paths) return 2 + 2 * wordings;
   if (typeof queries === 'object') return queries.balanced * (2 + wordings);
@@ -87,9 +81,7 @@ function pathRelations(paths: TwoPaths, rng: Rng): AskedRelation[] {
 
 /** Lists all relations between two different variables. */
 function orderedPairs({ nodes }: Dag): Relation[] {
-  return nodes.flatMap((cause) =>
-    nodes.filter((node) => node !== cause).map((effect) => ({ cause, effect })),
-  );
+  return nodes.flatMap((cause) => nodes.filter((node) => node !== cause).map((effect) => ({ cause, effect })));
 }
 
 /**

@@ -1,12 +1,6 @@
 import { type Edge, edgesOf, encodeDag, pairName } from '../../causal/dag.ts';
 import { namedRng, type Seed } from '../../lib/random.ts';
-import {
-  type InterventionEffectCase,
-  type Naming,
-  NO_INTERVENTION,
-  type Phrasing,
-  UNTOLD_GRAPH,
-} from './case.ts';
+import { type InterventionEffectCase, type Naming, NO_INTERVENTION, type Phrasing, UNTOLD_GRAPH } from './case.ts';
 import type { InterventionEffectsConfig } from './config.ts';
 import type { RelationGraph } from './graphs.ts';
 import { type Name, nameVariables, pseudoWord } from './names.ts';
@@ -62,8 +56,7 @@ export function questionsAbout(
     };
     for (const relation of drawn.asked) {
       ask(relation, 'none', []);
-      for (const phrasing of wordingsOf(config))
-        for (const set of relation.interventions) ask(relation, phrasing, set);
+      for (const phrasing of wordingsOf(config)) for (const set of relation.interventions) ask(relation, phrasing, set);
     }
   }
   return questions;

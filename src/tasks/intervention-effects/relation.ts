@@ -1,11 +1,4 @@
-import {
-  type Dag,
-  decodeDag,
-  isCausalRelation,
-  nodeNumber,
-  parsePair,
-  withoutArrowsInto,
-} from '../../causal/dag.ts';
+import { type Dag, decodeDag, isCausalRelation, nodeNumber, parsePair, withoutArrowsInto } from '../../causal/dag.ts';
 import { kept } from '../../lib/kept.ts';
 import { type InterventionEffectCase, variablesSet } from './case.ts';
 

@@ -27,9 +27,7 @@ export function interventionEffectResults(
   const namings = NAMINGS.filter((names) => effects.some(({ item }) => item.names === names));
   const rungs = relationRungs(cases);
   return {
-    cells: tableRows(effects, cases).flatMap((row) =>
-      namings.map((names) => accuracyCell(row, names, cases, answers)),
-    ),
+    cells: tableRows(effects, cases).flatMap((row) => namings.map((names) => accuracyCell(row, names, cases, answers))),
     curve: rungs.length > 1 ? curveOf(rungs, answers) : [],
     knowledge: accuracyEstimator(cases, ({ graph }) => graph === UNTOLD_GRAPH).estimate(answers),
   };
@@ -40,8 +38,7 @@ function tableRows(effects: readonly Effect[], cases: readonly InterventionEffec
   const pooled = pooledGraphs(cases);
   const graphs = [...Map.groupBy(effects, ({ item }) => item.graph)].sort(byName);
   const rows = graphs.flatMap(([graph, ofGraph]) => {
-    const interventionOf = ({ item }: Effect): string =>
-      pooled.has(graph) ? 'all' : `do(${item.intervention})`;
+    const interventionOf = ({ item }: Effect): string => (pooled.has(graph) ? 'all' : `do(${item.intervention})`);
     const groups = [...Map.groupBy(ofGraph, interventionOf)].sort(byName);
     return groups.map(([intervention, ofRow]) => ({ graph, intervention, effects: ofRow }));
   });

@@ -1,11 +1,6 @@
 import { parsePair } from '../../causal/dag.ts';
 import type { Task } from '../task.ts';
-import {
-  type InterventionEffectCase,
-  interventionEffectCaseSchema,
-  UNTOLD_GRAPH,
-  variablesSet,
-} from './case.ts';
+import { type InterventionEffectCase, interventionEffectCaseSchema, UNTOLD_GRAPH, variablesSet } from './case.ts';
 import { RELATION_FAULT_WORDS, RELATION_FAULTS } from './faults.ts';
 import { interventionEffectMetrics } from './metrics.ts';
 import { radiusNotes } from './notes.ts';
