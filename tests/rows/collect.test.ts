@@ -14,27 +14,21 @@ const V2 = wrongWhere('v2', (_, index) => index % 5 === 0);
 const EVAL = evalOf(TESTS, [V1, V2]);
 const FEW = TESTS.slice(0, 3);
 
-describe('an unedited run', () => {
+describe('the results of an eval that nobody has edited', () => {
   test.each<[string, Record<string, Eval | string>]>([
-    ['if its results are JSON', { 'eval.json': EVAL }],
-    ['if its results are JSON Lines', { 'eval.jsonl': EVAL }],
+    ['if they are stored as JSON', { 'eval.json': EVAL }],
+    ['if they are stored as JSON Lines', { 'eval.jsonl': EVAL }],
+    ['if they are stored as JSON Lines without a line feed at the end', { 'eval.jsonl': linesOf(EVAL).trimEnd() }],
+    ['if they are stored as JSON with a byte order mark', { 'eval.json': `\uFEFF${JSON.stringify(EVAL)}` }],
+    ['if they are stored as JSON Lines with a byte order mark', { 'eval.jsonl': `\uFEFF${linesOf(EVAL)}` }],
+    ['if two files contain the same results', { 'a.json': EVAL, 'b.jsonl': EVAL }],
+    ['if there is a results file for each model', { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(TESTS, [V2]) }],
     [
-      'if its results are JSON Lines without a line feed at the end',
-      { 'eval.jsonl': linesOf(EVAL).trimEnd() },
-    ],
-    ['if its results are JSON with a byte order mark', { 'eval.json': `\uFEFF${JSON.stringify(EVAL)}` }],
-    ['if its results are JSON Lines with a byte order mark', { 'eval.jsonl': `\uFEFF${linesOf(EVAL)}` }],
-    ['if its results are given twice', { 'a.json': EVAL, 'b.jsonl': EVAL }],
-    [
-      'if each model has its own results file',
-      { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(TESTS, [V2]) },
-    ],
-    [
-      'if each shard has its own results file',
+      'if there is a results file for each shard (part of the questions)',
       { 'a.jsonl': evalOf(TESTS.slice(0, 30), [V1, V2]), 'b.jsonl': evalOf(TESTS.slice(30), [V1, V2]) },
     ],
-    ['if the path of its results looks like a pattern', { '[x].json': EVAL }],
-  ])('is accepted %s', (_, files) => {
+    ['if the name of the results file looks like a pattern for file names', { '[x].json': EVAL }],
+  ])('are accepted %s', (_, files) => {
     const { problems, sheet, designs } = collectedFrom(files);
     expect(problems).toEqual([]);
     expect(sheet.variants.map(({ name }) => name)).toEqual(['v1', 'v2']);
@@ -46,7 +40,7 @@ describe('an unedited run', () => {
     ]);
   });
 
-  test('is accepted if the hook afterAll gets its rows in another order', () => {
+  test('are accepted if the afterAll hook receives the rows in a different order', () => {
     const { results, evalId, config } = EVAL;
     const context = { results: results.results.toReversed(), prompts: results.prompts, evalId, config };
     const collected = collect(rowsOfHook(context));
@@ -55,20 +49,20 @@ describe('an unedited run', () => {
     expect(collected).toMatchObject({ evalId, description: 'A test' });
   });
 
-  test('is accepted if it has several prompts, and the names of the variants then include the prompts', () => {
+  test('are accepted if there are several prompts; the name of each variant then includes its prompt', () => {
     const files = { 'a.json': evalOf(FEW, [V1]), 'b.json': evalOf(FEW, [V1], { prompt: 'direct' }) };
     const { sheet, problems } = collectedFrom(files);
     expect(sheet.variants.map(({ name }) => name)).toEqual(['v1 with zero-shot', 'v1 with direct']);
     expect(problems).toEqual([]);
   });
 
-  test('is accepted if its prompt is a list of chat messages', () => {
+  test('are accepted if the prompt is a list of chat messages', () => {
     const template = ({ context, question }: Texts) =>
       JSON.stringify([{ role: 'user', content: `${context}\n${question}` }]);
     expect(problemsOf({ 'eval.json': evalOf(FEW, [V1], { template }) })).toEqual([]);
   });
 
-  test('is accepted if it contains tests of other packages, even if their metadata names a task', () => {
+  test('are accepted if they contain a test of another package, even one with a task in its metadata', () => {
     const foreign = { metadata: { task: 'x', design: 'y', truth: true } };
     const mixed = copyOf(evalOf(FEW, [V1]));
     const [row] = mixed.results.results;
@@ -78,8 +72,8 @@ describe('an unedited run', () => {
   });
 });
 
-describe('replies in results', () => {
-  test('are read as answers, and failed calls are recorded as errors', () => {
+describe('a reply in results', () => {
+  test('is read as “yes” if it gives this answer, as “unparsed” if it gives none, and as “error” if the call failed', () => {
     const replies = ['<answer>yes</answer>', 'I cannot say.', FAILED];
     const model: Model = { label: 'v1', answer: (_, index) => replies[index]! };
     const { sheet, variants } = collectedFrom({ 'eval.json': evalOf(FEW, [model]) });
@@ -89,33 +83,33 @@ describe('replies in results', () => {
   });
 
   test.each<{ what: string; response: ReplyFlags & { output: unknown }; answer: Answer }>([
-    { what: 'the Boolean true from a transform', response: { output: true }, answer: 'yes' },
-    { what: 'the number 0 from a transform', response: { output: 0 }, answer: 'no' },
-    { what: 'an object with an answer', response: { output: { answer: 'no' } }, answer: 'no' },
-    { what: 'a missing output', response: { output: null }, answer: 'unparsed' },
+    { what: 'a transform made it the Boolean true', response: { output: true }, answer: 'yes' },
+    { what: 'a transform made it the number 0', response: { output: 0 }, answer: 'no' },
+    { what: 'it is an object with the answer “no”', response: { output: { answer: 'no' } }, answer: 'no' },
+    { what: 'its output is missing', response: { output: null }, answer: 'unparsed' },
     {
-      what: 'a proxy’s error in place of a reply',
+      what: 'it is an error message of a proxy',
       response: { output: '{"error":{"code":503,"message":"overloaded"}}' },
       answer: 'unparsed',
     },
     {
-      what: 'a reply that guardrails flagged',
+      what: 'the provider’s guardrails flagged it',
       response: { output: '<answer>yes</answer>', guardrails: { flagged: true, flaggedOutput: true } },
       answer: 'refused',
     },
     {
-      what: 'a reply that a content filter stopped',
+      what: 'a content filter stopped it',
       response: { output: 'So', finishReason: 'content_filter' },
       answer: 'refused',
     },
-  ])('are read by their content: $what counts as “$answer”', ({ response, answer }) => {
+  ])('is read as “$answer” if $what', ({ response, answer }) => {
     const model: Model = { label: 'v1', answer: () => response };
     const { problems, sheet } = collectedFrom({ 'eval.json': evalOf(FEW.slice(0, 1), [model]) });
     expect(problems).toEqual([]);
     expect(sheet.variants[0]!.answers).toEqual([[answer]]);
   });
 
-  test('are scored by the recorded answers if the texts of the replies were not stored', () => {
+  test('is scored by the reading recorded during the eval if the text of the reply was not stored', () => {
     const failing: Model = { label: 'v1', answer: (item, index) => (index === 1 ? FAILED : item.truth) };
     const stripped = copyOf(evalOf(FEW, [failing]));
     for (const row of stripped.results.results) {
@@ -128,7 +122,7 @@ describe('replies in results', () => {
   });
 });
 
-test('results are reported if they lack the rows of a generator or provider that their config names', () => {
+test('results are reported as incomplete if they contain no rows for a generator or a provider that their config names', () => {
   const half = copyOf(evalOf(testsOf(undefined, { draws: 4 }), [V1]));
   half.config.tests = [
     { path: 'file://causal.mjs:compositional', config: {} },

@@ -3,8 +3,8 @@ import { copyOf, problemsOf } from './collected.ts';
 import { ASKED, EVAL, FAILING, WRONG } from './eight-questions.ts';
 import { evalOf, wrongWhere } from './eval-of.ts';
 
-describe('missing rows', () => {
-  test('are reported because promptfoo’s totals include them', () => {
+describe('rows that were removed from the results', () => {
+  test('are reported, because promptfoo’s totals still count these rows', () => {
     const edited = copyOf(EVAL);
     edited.results.results.splice(WRONG, 1);
     expect(problemsOf({ 'eval.json': edited })).toEqual([
@@ -15,19 +15,17 @@ describe('missing rows', () => {
   /** The eval without the rows of v2. */
   const withoutColumn = () => {
     const edited = copyOf(EVAL);
-    edited.results.results = edited.results.results.filter(
-      ({ promptIdx }: { promptIdx: number }) => promptIdx === 0,
-    );
+    edited.results.results = edited.results.results.filter(({ promptIdx }: { promptIdx: number }) => promptIdx === 0);
     return edited;
   };
 
-  test('are reported if a variant has no rows left', () => {
+  test('are reported even if the variant has no rows left', () => {
     expect(problemsOf({ 'eval.json': withoutColumn() })).toContain(
       'eval.json: promptfoo counted 8 rows of v2 with zero-shot, but 0 are there: rows were removed.',
     );
   });
 
-  test('are reported if the variant is removed as well, because the config still names its provider', () => {
+  test('are reported even if the variant was removed as well, because the config still names the provider of the variant', () => {
     const edited = withoutColumn();
     edited.results.prompts.pop();
     expect(problemsOf({ 'eval.json': edited })).toEqual([
@@ -36,13 +34,13 @@ describe('missing rows', () => {
   });
 });
 
-test('a resumed eval is accepted, although promptfoo stores totals for it that are too small', () => {
+test('the results of a resumed eval are accepted, although the totals that promptfoo stores for such an eval are too small', () => {
   const resumed = copyOf(EVAL);
   resumed.results.prompts[1].metrics = { testPassCount: 1, testFailCount: 1, testErrorCount: 0 };
   expect(problemsOf({ 'eval.json': resumed })).toEqual([]);
 });
 
-test('an answer in place of a failed call is reported, because promptfoo’s totals include the failed call', () => {
+test('results in which an answer has replaced a failed call are reported as changed, because promptfoo’s totals still count the failed call', () => {
   const edited = copyOf(EVAL);
   edited.results.results[FAILING] = {
     ...edited.results.results[0],
@@ -55,11 +53,9 @@ test('an answer in place of a failed call is reported, because promptfoo’s tot
   ]);
 });
 
-test('two variants with the same name are reported', () => {
+test('two variants with the same name are reported as a problem of the results', () => {
   const twice = evalOf(ASKED, [wrongWhere('v1', () => false), wrongWhere('v1', () => true)]);
   expect(problemsOf({ 'eval.json': twice })).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('two columns are called v1 with zero-shot; set a label'),
-    ]),
+    expect.arrayContaining([expect.stringContaining('two columns are called v1 with zero-shot; set a label')]),
   );
 });

@@ -7,13 +7,13 @@ function textOf({ answers, isContradicted }: MergedAnswers): string {
   return `${answers.join(' ')}${isContradicted ? ', contradicted' : ''}`;
 }
 
-describe('the rows of a question in one eval', () => {
+describe('the rows of the same question in one eval', () => {
   // A row is the number of its test and its answer. In an eval with repeats, a question belongs to several tests.
   test.each<[title: string, repeat: number, rows: [test: number, answer: Answer][], merged: string]>([
-    ['give the answer if there is a single row', 1, [[0, 'yes']], 'yes'],
-    ['give no answer if every call failed', 1, [[0, 'error']], 'error'],
+    ['give the answer of the row if there is only one row', 1, [[0, 'yes']], 'yes'],
+    ['give no answer if the only call failed', 1, [[0, 'error']], 'error'],
     [
-      'give the answer that follows a failed call if they belong to the same test',
+      'give the answer that follows a failed call if both rows belong to the same repeat of the question',
       2,
       [
         [0, 'error'],
@@ -22,7 +22,7 @@ describe('the rows of a question in one eval', () => {
       'no',
     ],
     [
-      'contradict each other if they belong to the same test and contain different answers',
+      'contradict each other if they belong to the same repeat of the question, but contain different answers',
       2,
       [
         [0, 'yes'],
@@ -31,7 +31,7 @@ describe('the rows of a question in one eval', () => {
       'yes, contradicted',
     ],
     [
-      'may contain different answers if they belong to different tests of an eval with repeats',
+      'may contain different answers if they belong to different repeats of the question',
       2,
       [
         [0, 'yes'],
@@ -40,7 +40,7 @@ describe('the rows of a question in one eval', () => {
       'yes no',
     ],
     [
-      'contradict each other if they contain different answers and the eval has no repeats',
+      'contradict each other if they contain different answers, although the eval repeats no questions',
       1,
       [
         [0, 'yes'],
@@ -54,13 +54,18 @@ describe('the rows of a question in one eval', () => {
   });
 });
 
-describe('the answers to a question in two evals', () => {
+describe('the answers to the same question in two evals', () => {
   test.each<[title: string, earlier: Answer[], later: Answer[], merged: string]>([
-    ['agree if they are the same answers, even in a different order', ['yes', 'no'], ['no', 'yes'], 'yes no'],
-    ['contradict each other if they differ and no call failed', ['yes'], ['no'], 'yes, contradicted'],
-    ['are combined if a call in one eval failed', ['yes', 'error'], ['no', 'no'], 'yes no'],
+    ['agree if both evals contain the same answers, even in a different order', ['yes', 'no'], ['no', 'yes'], 'yes no'],
+    ['contradict each other if the answers differ and no call failed', ['yes'], ['no'], 'yes, contradicted'],
     [
-      'include a failed call if neither eval contains an answer in its place',
+      'are combined if an answer in one eval can replace a failed call in the other',
+      ['yes', 'error'],
+      ['no', 'no'],
+      'yes no',
+    ],
+    [
+      'still include a failed call if neither eval contains an answer that can replace it',
       ['error', 'yes'],
       ['error'],
       'yes error',

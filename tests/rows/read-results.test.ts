@@ -10,30 +10,30 @@ const EVAL = evalOf(smallTests().slice(0, 3), [{ label: 'v1', answer: right }]);
 describe('a results file', () => {
   test.each([
     [
-      'is JSON Lines with a last line that is cut off',
+      'its format is JSON Lines and its last line is cut off',
       'rows.jsonl',
       linesOf(EVAL).slice(0, -40),
       /line 3: the last line is cut off, so the run was stopped/,
     ],
     [
-      'is JSON Lines with a broken first line',
+      'its format is JSON Lines and its first line is not valid JSON',
       'rows.jsonl',
       `{"a":\n${linesOf(EVAL)}`,
       /line 1: expected JSON: /,
     ],
     [
-      'is JSON that is cut off',
+      'its format is JSON and its end is cut off',
       'eval.json',
       '{"results":',
       /expected a results file of promptfoo, got invalid JSON/,
     ],
     [
-      'is JSON that does not come from promptfoo',
+      'it is a JSON file that promptfoo did not write',
       'other.json',
       '{"results":[]}',
       /expected a results file of promptfoo \(evalId, results.results\)/,
     ],
-  ])('is refused if it %s', (_, name, text, message) => {
+  ])('is refused if %s', (_, name, text, message) => {
     expect(() => collect(readResults(written({ [name]: text })))).toThrow(message);
   });
 });

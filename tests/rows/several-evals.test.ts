@@ -27,7 +27,7 @@ describe('failed calls in results', () => {
   test.each([
     ['last', ['first.json', 'repaired.json']],
     ['first', ['repaired.json', 'first.json']],
-  ])('are replaced by the answers of a later eval if the file of that eval is given %s', (_, names) => {
+  ])('are replaced by the answers of a later eval if the results file of the later eval is given %s', (_, names) => {
     const contents: Record<string, Eval> = { 'first.json': before, 'repaired.json': repair(right) };
     const collected = collectedFrom(Object.fromEntries(names.map((name) => [name, contents[name]!])));
     expect(collected.problems).toEqual([]);
@@ -35,7 +35,7 @@ describe('failed calls in results', () => {
     expect(collected.repeat).toBe(1);
   });
 
-  test('can be asked again together with answered questions, which keep their first answers', () => {
+  test('may be repeated together with successful calls; for the successful calls, the first answers then count', () => {
     const collected = collectedFrom({ 'first.json': before, 'repaired.json': repair(({ truth }) => !truth) });
     expect(collected.problems).toEqual([]);
     expect(collected.sheet.variants[0]!.answers).toEqual(
@@ -43,19 +43,15 @@ describe('failed calls in results', () => {
     );
   });
 
-  test('are replaced by answers if promptfoo repeated the calls in the same eval', () => {
+  test('are replaced by the later answers if promptfoo repeated the failed calls within the same eval', () => {
     const { results } = before.results;
     const failing = new Set(results.filter((row) => row.failureReason === 2).map((row) => row.testIdx));
     const answered = evalOf(TESTS, [V1, { label: 'v2', answer: right }]).results.results;
     const retried = copyOf(before);
-    retried.results.results.push(
-      ...answered.filter((row) => row.promptIdx === 1 && failing.has(row.testIdx)),
-    );
+    retried.results.results.push(...answered.filter((row) => row.promptIdx === 1 && failing.has(row.testIdx)));
     const { problems, sheet } = collectedFrom({ 'eval.json': retried });
     expect(problems).toEqual([]);
-    expect(
-      sheet.variants[1]!.answers.every(([answer, ...more]) => answer !== 'error' && more.length === 0),
-    ).toBe(true);
+    expect(sheet.variants[1]!.answers.every(([answer, ...more]) => answer !== 'error' && more.length === 0)).toBe(true);
   });
 });
 
@@ -63,44 +59,36 @@ describe('repeated questions in results', () => {
   /** Answers every question right, apart from its second turn. */
   const changing: Model = { label: 'v1', answer: (item, _, repeat) => item.truth === (repeat !== 1) };
 
-  test('have as many replies each as the eval has repeats', () => {
+  test('have three replies each if the eval asked every question three times', () => {
     const { sheet, repeat } = collectedFrom({ 'eval.json': evalOf(FEW, [changing], { repeat: 3 }) });
     expect(repeat).toBe(3);
     expect(sheet.variants[0]!.answers.every((replies) => replies.length === 3)).toBe(true);
   });
 
-  test('are recognised in JSON Lines by the test numbers of their rows', () => {
+  test('are recognised in a JSON Lines file by the numbers of the tests to which the rows belong', () => {
     expect(collectedFrom({ 'eval.jsonl': evalOf(FEW, [changing], { repeat: 3 }) }).repeat).toBe(3);
   });
 
-  test('are reported as a problem if promptfoo was not asked to repeat questions', () => {
+  test('are reported as a problem if the stored options of the eval say that no question was repeated', () => {
     const odd = copyOf(evalOf(FEW, [changing], { repeat: 2 }));
     odd.runtimeOptions.repeat = 1;
     expect(problemsOf({ 'eval.json': odd })).toEqual([
-      expect.stringMatching(
-        /^eval\.json: v1 with zero-shot has two answers to \S.* \(2 more rows alike\)\.$/,
-      ),
+      expect.stringMatching(/^eval\.json: v1 with zero-shot has two answers to \S.* \(2 more rows alike\)\.$/),
     ]);
   });
 });
 
-describe('evals that do not belong together', () => {
-  test('are reported if they give different answers to the same questions', () => {
+describe('two evals that do not belong together', () => {
+  test('are reported as a problem if the same variant gave different answers to the same questions', () => {
     const files = { 'a.json': evalOf(FEW, [V1]), 'b.json': evalOf(FEW, [wrongWhere('v1', () => true)]) };
-    expect(problemsOf(files)).toEqual([
-      expect.stringContaining('b.json: v1 with zero-shot has two answers to '),
-    ]);
+    expect(problemsOf(files)).toEqual([expect.stringContaining('b.json: v1 with zero-shot has two answers to ')]);
   });
 
-  test('are reported if their variants were asked questions of different designs', () => {
+  test('are reported as a problem if the two evals asked questions of different designs', () => {
     const files = { 'a.json': evalOf(TESTS, [V1]), 'b.json': evalOf(smallTests(2), [V2]) };
     expect(problemsOf(files)).toEqual([
-      expect.stringMatching(
-        /^not all variants were asked the same compositional questions: v1 was asked \w+\/60 of 2/,
-      ),
-      expect.stringMatching(
-        /^not all variants were asked the same intervention-effects questions: v1 was asked/,
-      ),
+      expect.stringMatching(/^not all variants were asked the same compositional questions: v1 was asked \w+\/60 of 2/),
+      expect.stringMatching(/^not all variants were asked the same intervention-effects questions: v1 was asked/),
     ]);
   });
 });
