@@ -9,7 +9,7 @@ const PIECES = {
   labels: ['Answer: ', '\nanswer\n'],
   'yes and no': ['yes ', 'yes or no ', '(((', ' '],
   refusals: ['I am sorry, '],
-  'calls of tools': ['<tool_call>', '<tool_call>a'],
+  'tool calls': ['<tool_call>', '<tool_call>a'],
   reasoning: ['<think>', '</think>', '<|channel|>', 'analysis', 'thinking: a\n', '\n \n', '\n\r'],
   // Normalising sorts runs of combining marks: after a letter, alone, and half-width Japanese ones.
   'combining marks': ['\u00e9\u0301', '\u0301', '\uff9e'],
@@ -34,11 +34,9 @@ function timeToRead(piece: string, length: number): number {
   return Math.min(...times);
 }
 
-const ROWS = Object.entries(PIECES).flatMap(([kind, pieces]) =>
-  pieces.map((piece) => [piece, kind] as const),
-);
+const ROWS = Object.entries(PIECES).flatMap(([kind, pieces]) => pieces.map((piece) => [kind, piece] as const));
 
-test.each(ROWS)('a reply that repeats %j (%s) is read in less than quadratic time', (piece) => {
+test.each(ROWS)('the search for %s takes less than quadratic time in a reply that only repeats %j', (_, piece) => {
   // The first run compiles the expressions.
   timeToRead(piece, LENGTH);
   const short = timeToRead(piece, LENGTH);

@@ -11,24 +11,22 @@ function linesOf(fixture: string) {
     .map((line) => JSON.parse(line));
 }
 
-test('each of 70 replies that users of other tools reported gets a correct reading', () => {
+test('each of 70 replies that users of other tools have reported is read correctly', () => {
   const shapes = linesOf('reply-shapes.jsonl');
   // Some shapes may be read in more than one way: `also` lists the others.
-  const misread = shapes.filter(
-    ({ reply, right, also = [] }) => ![right, ...also].includes(readAnswer(reply).answer),
-  );
+  const misread = shapes.filter(({ reply, right, also = [] }) => ![right, ...also].includes(readAnswer(reply).answer));
   expect(shapes).toHaveLength(70);
   expect(misread).toEqual([]);
 });
 
-describe('replies with a known meaning', () => {
+describe('among replies whose meaning is known,', () => {
   const replies = linesOf('labelled-replies.jsonl').map(({ id, reply, meant }) => ({
     id,
     meant,
     answer: readAnswer(reply).answer,
   }));
 
-  test('are read correctly if they mean yes or no, except that 2 of these 608 replies are unparsed', () => {
+  test('606 of the 608 that mean yes or no are read correctly, and the other two are unparsed', () => {
     const answers = replies.filter(({ meant }) => meant === 'yes' || meant === 'no');
     expect(answers).toHaveLength(608);
     expect(answers.filter(({ meant, answer }) => answer !== meant)).toEqual([
@@ -37,7 +35,7 @@ describe('replies with a known meaning', () => {
     ]);
   });
 
-  test('are never read as yes or no if they are refusals', () => {
+  test('none of the refusals is read as yes or no', () => {
     const refusals = replies.filter(({ meant }) => meant === 'refused');
     expect(refusals).toHaveLength(5);
     expect(refusals.filter(({ answer }) => answer === 'yes' || answer === 'no')).toEqual([]);
@@ -66,7 +64,7 @@ test.each([
   [{ error: { code: 503, message: 'overloaded' } }, 'unparsed'],
   [null, 'unparsed'],
   [undefined, 'unparsed'],
-])('an output of a provider that is not text, such as %j, is read as “%s”', (output, answer) => {
+])('a provider’s output that is not text, such as %j, is read as “%s”', (output, answer) => {
   expect(readAnswer(output).answer).toBe(answer);
 });
 
@@ -77,7 +75,7 @@ describe('a reply', () => {
     ['The answer is \\boxed{yes}, or: Answer: no', 'boxed'],
     ['Answer: yes\nNo rule forbids it.', 'label'],
     ['Yes, because Ada waits.', 'bare'],
-  ])('such as %j is read as yes, in the format “%s”', (reply, by) => {
+  ])('such as %j is read as yes, and its format is recorded as “%s”', (reply, by) => {
     expect(readAnswer(reply)).toEqual({ answer: 'yes', by });
   });
 
@@ -88,7 +86,7 @@ describe('a reply', () => {
     ['Yes\n\nBut Ada waits.\n\nNo', 'several answers'],
     ['<think>It must be <answer>yes</answer>', 'reasoning never ended'],
     [undefined, 'not text'],
-  ])('such as %j is unparsed, with the reason “%s”', (reply, reason) => {
+  ])('such as %j is unparsed, and the reason is recorded as “%s”', (reply, reason) => {
     expect(readAnswer(reply)).toEqual({ answer: 'unparsed', by: 'none', reason });
   });
 
@@ -103,15 +101,15 @@ describe('a reply', () => {
     { finishReason: 'content_filter' },
     { guardrails: { flagged: true } },
     { guardrails: { flaggedOutput: true } },
-  ])('counts as a refusal if the provider sets the flag %j, whatever its text says', (flags) => {
+  ])('counts as a refusal, whatever its text says, if the provider marks it with %j', (flags) => {
     expect(readAnswer('<answer>yes</answer>', flags)).toEqual({ answer: 'refused', by: 'provider' });
   });
 
-  test('that begins with “No” but refuses to help is read as a refusal, not as a no', () => {
+  test('that begins with “No” but refuses to help is read as a refusal, not as the answer no', () => {
     expect(readAnswer('No, I am not able to assist with that.').answer).toBe('refused');
   });
 
-  test('with two different answer tags is read by the last one if the text between them corrects the first', () => {
+  test('with two different answer tags is read as the answer in the last tag if the text between the tags corrects the first', () => {
     const reply = '<answer>yes</answer>\nWait, Bela is not happy.\n<answer>no</answer>';
     expect(readAnswer(reply).answer).toBe('no');
   });

@@ -75,7 +75,7 @@ describe('a retry', () => {
     expect(JSON.parse(prompts[1]!)[1]).toEqual({ role: 'assistant', content: '(no answer)' });
   });
 
-  test('contains the earlier reply without the reasoning between <think> and </think>', async () => {
+  test('contains the previous reply, but not the reasoning between <think> and </think>', async () => {
     const { prompts } = await ask([{ output: '<think>Secret.</think>Ada waits.' }, { output: 'yes' }]);
     expect(prompts[1]).toContain('Ada waits.');
     expect(prompts[1]).not.toContain('Secret');
@@ -96,13 +96,13 @@ test('a question is asked at most three times if two retries are allowed', async
   expect(response).toMatchObject({ output: 'Hm.', metadata: { answerAttempts: 3 } });
 });
 
-test('a question is asked once more, with a higher limit of tokens, if its reply was cut off', async () => {
+test('a question is asked once more, with a higher token limit, if the reply was cut off', async () => {
   const { prompts, longer } = await ask([{ output: 'First', finishReason: 'length' }]);
   expect(prompts).toEqual(['Is Ada happy?', 'Is Ada happy?']);
   expect(longer).toEqual([false, true]);
 });
 
-test('a question counts as a failed call if one of its retries fails', async () => {
+test('the call for a question counts as failed if one of the retries fails', async () => {
   const { response } = await ask([{ output: 'Hm.' }, { error: 'overloaded' }]);
   expect(response).toMatchObject({ error: 'overloaded', metadata: { answerAttempts: 2 } });
 });

@@ -12,12 +12,12 @@ function gradeOf(reply: string, metadata: Record<string, unknown> | undefined) {
   return yesNo(reply, { test: { metadata } } as AssertionValueFunctionContext);
 }
 
-describe('the assertion yesNo', () => {
+describe('the yesNo assertion', () => {
   test.each([
-    ['the right answer', 1, '<answer>yes</answer>'],
-    ['the wrong answer', 0, '<answer>no</answer>'],
-    ['a reply that is neither yes nor no', 0, 'Perhaps.'],
-  ])('gives %s the score %d, and names this score after the task', (_, score, reply) => {
+    [1, 'the right answer', '<answer>yes</answer>'],
+    [0, 'the wrong answer', '<answer>no</answer>'],
+    [0, 'a reply that is neither yes nor no', 'Perhaps.'],
+  ])('gives a score of %d for %s, and names this score after the task', (score, _, reply) => {
     expect(gradeOf(reply, OURS)).toMatchObject({
       pass: score === 1,
       score,
@@ -30,18 +30,15 @@ describe('the assertion yesNo', () => {
     ['a task of its own', { task: 'x' }],
     ['a task and a Boolean “truth” of its own', { task: 'x', truth: false }],
     ['a task and a design of its own', { task: 'x', design: 'y', truth: false }],
-  ])(
-    'passes a test that does not come from this package and has %s, without reading the reply',
-    (_, metadata) => {
-      expect(gradeOf('<answer>yes</answer>', metadata)).toEqual({
-        pass: true,
-        score: 1,
-        reason: 'Not graded: this test does not come from promptfoo-causal.',
-      });
-    },
-  );
+  ])('passes a test that does not come from this package and has %s, without reading the reply', (_, metadata) => {
+    expect(gradeOf('<answer>yes</answer>', metadata)).toEqual({
+      pass: true,
+      score: 1,
+      reason: 'Not graded: this test does not come from promptfoo-causal.',
+    });
+  });
 
-  test('fails a test of this package if its correct answer was removed', () => {
+  test('fails a test of this package if the correct answer was removed from its metadata', () => {
     const { truth: _, ...rest } = OURS;
     expect(gradeOf('<answer>yes</answer>', rest)).toMatchObject({ pass: false, score: 0 });
   });

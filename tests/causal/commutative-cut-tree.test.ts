@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  commutativeCutTree,
-  compositionCount,
-  compositions,
-  pairs,
-} from '../../src/causal/commutative-cut-tree.ts';
+import { commutativeCutTree, compositionCount, compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { type Dag, isCausalRelation, nodesBetween } from '../../src/causal/dag.ts';
 import { CHAINS, RANDOM_DAGS } from './random-models.ts';
 
 /** The first root of a graph from which a path leads to the last node; undefined if there is none. */
 function rootAbove(dag: Dag, effect: number): number | undefined {
-  return [...dag.nodes.keys()].find(
-    (node) => dag.parents[node]!.length === 0 && isCausalRelation(dag, node, effect),
-  );
+  return [...dag.nodes.keys()].find((node) => dag.parents[node]!.length === 0 && isCausalRelation(dag, node, effect));
 }
 
 /** Removes all arrows into and out of a node. */
@@ -38,9 +31,9 @@ function partsWithout({ parents, children }: Dag, removed: number): number {
   return parts;
 }
 
-describe('the commutative cut tree', () => {
+describe('the commutative cut tree (Maasch et al. 2025)', () => {
   test.each(CHAINS)(
-    'of a chain of biconnected components consists of its root, cutpoints and leaf (chain %#)',
+    'of a chain of biconnected components consists of the chain’s root, cutpoints and leaf (chain %#)',
     (dag) => {
       // By definition, a cutpoint is a node whose removal disconnects the skeleton.
       const cutpoints = [...dag.nodes.keys()].filter((node) => partsWithout(dag, node) > 1);
@@ -55,7 +48,7 @@ describe('the commutative cut tree', () => {
   });
 
   test.each(graphs)(
-    'contains a mediator if, and only if, all paths from its ancestors to the effect pass through it (random graph %#)',
+    'contains a mediator if, and only if, every path from an ancestor of the mediator to the effect passes through it (random graph %#)',
     ({ dag, cause, effect }) => {
       const mediators = nodesBetween(dag, cause, effect).slice(1, -1);
       const cutpoints = mediators.filter((node) => {
@@ -68,12 +61,12 @@ describe('the commutative cut tree', () => {
 });
 
 describe('a cut tree', () => {
-  const { rows } = JSON.parse(
-    readFileSync(new URL('../fixtures/cut-tree-sizes.json', import.meta.url), 'utf8'),
-  ) as { rows: { nodes: number; edges: number; paths: number }[] };
+  const { rows } = JSON.parse(readFileSync(new URL('../fixtures/cut-tree-sizes.json', import.meta.url), 'utf8')) as {
+    rows: { nodes: number; edges: number; paths: number }[];
+  };
 
   test.each(rows)(
-    'with $nodes nodes has $edges pairs and $paths paths, as in Table D.1 of Maasch et al. 2025',
+    'with $nodes nodes has $edges pairs of nodes and $paths paths, as in Table D.1 of Maasch et al. 2025',
     (row) => {
       const { nodes, edges, paths } = row;
       expect(pairs(nodes)).toHaveLength(edges);
@@ -91,7 +84,7 @@ describe('a cut tree', () => {
     ]);
   });
 
-  test('with more than twelve cutpoints has too many paths, so listing them is refused', () => {
+  test('with more than twelve cutpoints has so many paths that listing them is refused', () => {
     expect(() => compositions(15)).toThrow('at most 12 cutpoints, got 13');
   });
 });

@@ -32,12 +32,12 @@ describe('a graph', () => {
     // A cycle has no beginning, so the error may start at any of its nodes.
     ['X→A A→B B→C C→A C→Y', /cycle (A → B → C → A|B → C → A → B|C → A → B → C)$/],
     ['A→A', /cycle A → A$/],
-  ])('with the arrows %s is refused, and the error names the nodes of its cycle in order', (code, error) => {
+  ])('with a cycle (“%s”) is refused, and the error names the nodes of the cycle in order', (code, error) => {
     expect(() => decodeDag(code)).toThrow(error);
   });
 
   test.each(RANDOM_DAGS)(
-    'has the same nodes and arrows after it was encoded and decoded (random graph %#)',
+    'has the same nodes and arrows after it is written as text and parsed again (random graph %#)',
     (dag) => {
       const decoded = decodeDag(encodeDag(dag));
       expect(edgesOf(decoded).map(String).toSorted()).toEqual(edgesOf(dag).map(String).toSorted());

@@ -42,7 +42,7 @@ function pairsOf(scm: Scm): (readonly [cause: number, effect: number])[] {
 }
 
 test.each(MODELS)(
-  'the exact probabilities of necessity (PN), sufficiency (PS) and both (PNS) agree with enumeration (model %#)',
+  'the exact probabilities of necessity (PN), of sufficiency (PS) and of both (PNS) equal those found by enumerating all units (model %#)',
   (scm) => {
     for (const [cause, effect] of pairsOf(scm)) {
       const expected = enumerated(scm, cause, effect);
@@ -80,7 +80,7 @@ describe('the exact PNS', () => {
   );
 
   test.each(MODELS_OF_CHAINS)(
-    'of the whole chain equals the product of the PNS values along every path of its cut tree (model %#)',
+    'of a whole chain equals the product of the PNS values along every path of the chain’s cut tree (model %#)',
     (scm) => {
       const tree = commutativeCutTree(scm.dag);
       const all = pairs(tree.length);
@@ -111,7 +111,7 @@ describe('the exact PNS', () => {
     expect(pns / 0.729 ** 40).toBeCloseTo(1, 10);
   });
 
-  test('is refused with an error if the graph is too densely connected', () => {
+  test('is not computed if the graph is too densely connected: an error says so', () => {
     const names = Array.from({ length: 30 }, (_, i) => `N${i}`);
     const complete = names.flatMap((cause, i) => names.slice(i + 1).map((effect): Edge => [cause, effect]));
     const scm = uniformModel(dagFromEdges(complete), 'or', 0.5);

@@ -25,11 +25,11 @@ interface PublishedWorld {
 }
 
 // Computed in Python with the generator that was published with the paper. The file says how.
-const { worlds } = JSON.parse(
-  readFileSync(new URL('../fixtures/ccr-worlds.json', import.meta.url), 'utf8'),
-) as { readonly worlds: readonly PublishedWorld[] };
+const { worlds } = JSON.parse(readFileSync(new URL('../fixtures/ccr-worlds.json', import.meta.url), 'utf8')) as {
+  readonly worlds: readonly PublishedWorld[];
+};
 
-describe.each(worlds)('world $id of the generator published by Maasch et al. 2025', (world) => {
+describe.each(worlds)('world “$id” of the generator published by Maasch et al. 2025', (world) => {
   const dag = dagFromEdges(world.edges, world.nodes);
   /** Puts a list for the nodes of the world into the order of the graph's nodes. */
   const inOrder = <T>(list: readonly T[]): T[] => dag.nodes.map((name) => list[world.nodes.indexOf(name)]!);
@@ -39,19 +39,17 @@ describe.each(worlds)('world $id of the generator published by Maasch et al. 202
     return [nodeNumber(dag, cause), nodeNumber(dag, effect)];
   };
 
-  test('has the published cut tree', () => {
+  test('has the same cut tree as in that generator', () => {
     expect(commutativeCutTree(dag).map((node) => dag.nodes[node])).toEqual(world.cctOrder);
   });
 
-  const pnsOfPairs = Object.entries(world.pnsExact).map(
-    ([pair, pns]) => [pair.replace('|', '→'), pns] as const,
-  );
-  test.each(pnsOfPairs)('has the published PNS of %s', (pair, pns) => {
+  const pnsOfPairs = Object.entries(world.pnsExact).map(([pair, pns]) => [pair.replace('|', '→'), pns] as const);
+  test.each(pnsOfPairs)('has, for %s, the PNS found by enumerating all units', (pair, pns) => {
     expect(populationPns(scm, ...endsOf(pair))).toBeCloseTo(pns, 14);
   });
 
   test.each(world.samples)(
-    'gives the published answers to all questions about the unit with the noise $u',
+    'has the same correct answers as in that generator to all questions about the unit with the noise $u',
     (sample) => {
       const noise = inOrder([...sample.u].map(Number));
       for (const [effect, value] of Object.entries(sample.factual))

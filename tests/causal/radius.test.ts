@@ -32,28 +32,28 @@ describe('the radius of two questions', () => {
     { links: 8, expected: 3 },
     { links: 9, expected: 4 },
   ])(
-    'is $expected if they differ only in a blocked node whose distance from the effect is $links',
+    'is $expected if each has a blocked node on a different one of two equal chains, at the distance $links from the chain’s end',
     ({ links, expected }) => {
       expect(radius(chains(links, 0), chains(links, 1))).toBe(expected);
     },
   );
 
-  test('is −1 if a node of one question has a property that no node of the other question has', () => {
+  test('is −1, below any radius, if a node of one question has a property that no node of the other question has', () => {
     const parents = [[], [0]];
     expect(radius({ parents, marks: ['a', 'b'] }, { parents, marks: ['a', 'c'] })).toBe(-1);
   });
 
-  test('is −1 if the questions have different numbers of nodes', () => {
+  test('is −1, below any radius, if the questions have different numbers of nodes', () => {
     expect(radius({ parents: [[]], marks: ['a'] }, { parents: [[], []], marks: ['a', 'a'] })).toBe(-1);
   });
 
-  test('is 0 if they differ only in the direction of their arrows', () => {
+  test('is 0 if the questions differ only in the direction of the arrows', () => {
     const forward = { parents: [[], [0], [1]], marks: ['a', '', 'b'] };
     const backward = { parents: [[1], [2], []], marks: ['a', '', 'b'] };
     expect(radius(forward, backward)).toBe(0);
   });
 
-  test('is infinite if they differ only in the names of their nodes', () => {
+  test('is infinite if the questions differ only in the names of the nodes', () => {
     const graph = chains(5, 0);
     const order = namedRng(1, 'renaming').shuffled([...graph.marks.keys()]);
     const renamed = {
@@ -65,7 +65,7 @@ describe('the radius of two questions', () => {
   });
 
   test.each([{ reach: 0 }, { reach: 1 }, { reach: 2 }, { reach: 3 }])(
-    'is at least $reach if, and only if, their views of radius $reach are equal',
+    'is at least $reach if, and only if, a reader of radius $reach sees the same pieces of both questions',
     ({ reach }) => {
       // The radii are 0, 1 and 2.
       for (const links of [2, 4, 6]) {

@@ -13,9 +13,7 @@ function drawDag(size: number, density: number, rng: Rng): Dag {
 }
 
 /** Graphs of seven nodes, from sparse to dense. Their tests pass for any seeds. */
-export const RANDOM_DAGS = [0, 1, 2, 3, 4, 5, 6, 7].map((seed) =>
-  drawDag(7, 0.3 + 0.05 * seed, namedRng(seed, 'dag')),
-);
+export const RANDOM_DAGS = [0, 1, 2, 3, 4, 5, 6, 7].map((seed) => drawDag(7, 0.3 + 0.05 * seed, namedRng(seed, 'dag')));
 
 /** Draws a chain of two or three biconnected components. It has one root and one leaf. */
 function drawChain(rng: Rng): Dag {
@@ -56,9 +54,7 @@ export const MODELS = [
 ];
 
 /** Lists all settings of the noise with their probabilities. */
-export function allUnits({
-  noise,
-}: Scm): readonly { readonly noise: Uint8Array; readonly probability: number }[] {
+export function allUnits({ noise }: Scm): readonly { readonly noise: Uint8Array; readonly probability: number }[] {
   return Array.from({ length: 2 ** noise.length }, (_, code) => {
     const setting = Uint8Array.from(noise, (__, node) => (code >> node) & 1);
     const probability = noise.reduce((product, p, node) => product * (setting[node] ? p : 1 - p), 1);

@@ -24,26 +24,26 @@ describe('a node', () => {
     },
   );
 
-  test('ignores its causes and its noise when an intervention sets it', () => {
+  test('ignores its causes and its noise when an intervention sets its state', () => {
     const scm = intervene(decodeScm('A=0.5 B|A C|B'), [{ node: 1, value: false }]);
     expect([...evaluate(scm, [1, 1, 0])]).toEqual([1, 0, 0]);
   });
 });
 
-describe('an encoded model', () => {
-  test.each(MODELS)('is decoded to the same model (model %#)', (scm) => {
+describe('a causal model that was written as text', () => {
+  test.each(MODELS)('is the same after the text is parsed (model %#)', (scm) => {
     expect(decodeScm(encodeScm(scm))).toEqual(scm);
   });
 
   test.each([
-    ['has no probability', 'A'],
-    ['has a probability above 1', 'A=2'],
+    ['contains no probability', 'A'],
+    ['contains a probability above 1', 'A=2'],
     ['names a node twice', 'A=0.5 A|B'],
     ['puts an effect before its cause', 'B=0.5|A A'],
-    ['has a threshold without a number', 'C=0.5+A≥'],
-    ['mixes two functions in an equation', 'A=0.5 B|A&C'],
+    ['contains a threshold without a number', 'C=0.5+A≥'],
+    ['mixes two functions in one equation', 'A=0.5 B|A&C'],
     ['is empty', ''],
-  ])('is refused if it %s', (_, code) => {
+  ])('is refused if its text %s', (_, code) => {
     expect(() => decodeScm(code)).toThrow(/^decodeScm: expected .+, got /);
   });
 });
