@@ -17,10 +17,7 @@ export function evalCommand(args: readonly string[] = process.argv.slice(2)): Ev
   const { values } = parseArgs({
     args: [...args],
     strict: false,
-    options: {
-      config: { type: 'string', short: 'c', multiple: true },
-      'filter-errors-only': { type: 'string' },
-    },
+    options: { config: { type: 'string', short: 'c', multiple: true }, 'filter-errors-only': { type: 'string' } },
   });
   const repairs = values['filter-errors-only'];
   return {

@@ -63,10 +63,7 @@ export function eliminationOrder({ factors, sizes }: FactorNetwork): { order: nu
   const order: number[] = [];
   let cells = 1;
   while (neighbours.size > 0) {
-    const tables = [...neighbours].map(([variable, rest]) => ({
-      variable,
-      cells: cellsOf([...rest], sizes),
-    }));
+    const tables = [...neighbours].map(([variable, rest]) => ({ variable, cells: cellsOf([...rest], sizes) }));
     const smallest = tables.reduce((best, table) => (table.cells < best.cells ? table : best));
     const joined = [...neighbours.get(smallest.variable)!];
     neighbours.delete(smallest.variable);

@@ -28,11 +28,7 @@ export function checkAlarms(counts: Counts, baseline: Counts | undefined, alarms
       value: share(unparsed, received),
       text: `No answer could be read in ${unparsed} of ${received} replies`,
     },
-    {
-      name: 'refused',
-      value: share(refused, received),
-      text: `${refused} of ${received} replies are refusals`,
-    },
+    { name: 'refused', value: share(refused, received), text: `${refused} of ${received} replies are refusals` },
     ...(baseline === undefined ? [] : [yesRateShift(counts, baseline)]),
   ];
   return shares.flatMap((alarm) => {

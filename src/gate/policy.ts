@@ -6,9 +6,7 @@ import { UserError } from '../lib/user-error.ts';
 const LIMIT = 'expected a number above 0, or false';
 const limit = z.union([z.number(LIMIT).gt(0, LIMIT), z.literal(false)], { error: LIMIT });
 const floor = z.union([z.number(), z.literal(false)], { error: 'expected a number, or false' });
-const share = z.union([shareSchema, z.literal(false)], {
-  error: 'expected a share between 0 and 1, or false',
-});
+const share = z.union([shareSchema, z.literal(false)], { error: 'expected a share between 0 and 1, or false' });
 
 const BASELINES = 'expected the name of a variant, the file of a recorded run (.json), a list of one of each, or false';
 const baseline = z.string().min(1, BASELINES);
@@ -99,11 +97,7 @@ export function baselinesIn({ baseline }: Policy): {
  * replace those for all variants, limit by limit, and later patterns replace earlier ones.
  */
 export function rulesFor(policy: Policy, variant: string): Required<Rules> | false {
-  const merged = {
-    margins: { ...policy.margins },
-    floors: { ...policy.floors },
-    alarms: { ...policy.alarms },
-  };
+  const merged = { margins: { ...policy.margins }, floors: { ...policy.floors }, alarms: { ...policy.alarms } };
   for (const [pattern, rules] of Object.entries(policy.variants ?? {})) {
     if (!matchesName(pattern, variant)) continue;
     if (rules === false) return false;

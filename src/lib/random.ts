@@ -108,9 +108,7 @@ export function freshSeed(
     return { problem: `expected ${SEED_KEY} to be a whole number below ${SEED_BOUND}, got ${stored}` };
   }
   if (env.CAUSAL_SHARD)
-    return {
-      problem: `with CAUSAL_SHARD, expected ${SEED_KEY} to be the same number in all shards, got none`,
-    };
+    return { problem: `with CAUSAL_SHARD, expected ${SEED_KEY} to be the same number in all shards, got none` };
   if (args.some((word) => RESUMING.test(word)))
     return { problem: `expected ${SEED_KEY} to be the seed that the original run printed, got none` };
   const drawn = String(randomInt(SEED_BOUND));

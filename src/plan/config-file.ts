@@ -56,10 +56,7 @@ export async function loadTests(path: string, config: Config): Promise<Generated
     } catch (error) {
       if (!isConfigError(error)) throw error;
       // A generator names the keys of its own config; a reader looks for them in promptfoo's.
-      const problems = error.problems.map((problem) => ({
-        ...problem,
-        path: ['tests', i, 'config', ...problem.path],
-      }));
+      const problems = error.problems.map((problem) => ({ ...problem, path: ['tests', i, 'config', ...problem.path] }));
       throw new ConfigError(path, problems);
     }
   return lists.flat();

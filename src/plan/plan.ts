@@ -31,11 +31,7 @@ const TOKENS_PER_PRICE = 1e6;
 
 /** What a run will ask, what it costs, and how well a gate can judge it. */
 export interface Plan {
-  readonly tasks: readonly {
-    readonly label: string;
-    readonly questions: number;
-    readonly notes: readonly string[];
-  }[];
+  readonly tasks: readonly { readonly label: string; readonly questions: number; readonly notes: readonly string[] }[];
   readonly questions: number;
   readonly variants: readonly PlannedVariant[];
   /** How well a gate on accuracy can judge the run. */

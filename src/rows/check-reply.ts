@@ -31,11 +31,7 @@ export function checkReply(row: Row, truth: boolean): CheckedReply | RowProblem 
     (stored && read && recordProblem(stored, read)) ??
     (stored && gradeProblem(row, stored.component, gradeOf(record, truth)));
   if (problem) return problem;
-  return {
-    answer: record.answer,
-    by: record.by,
-    kept: { reply: !isStripped, record: stored !== undefined },
-  };
+  return { answer: record.answer, by: record.by, kept: { reply: !isStripped, record: stored !== undefined } };
 }
 
 /** Checks that a row of a failed call has nothing that only an answered call can have. */

@@ -98,10 +98,7 @@ function checkedCase(metadata: Metadata, texts: Texts | undefined): { readonly i
       return { kind: 'right answer', problem: `its right answer is ${answers}` };
     }
     if (Math.abs(weight - item.weight) > ROUNDING_OF_WEIGHT * weight)
-      return {
-        kind: 'weight',
-        problem: `its weight is ${item.weight}, but the recomputed weight is ${weight}`,
-      };
+      return { kind: 'weight', problem: `its weight is ${item.weight}, but the recomputed weight is ${weight}` };
   } catch (error) {
     return { kind: 'model', problem: `its right answer cannot be recomputed: ${(error as Error).message}` };
   }

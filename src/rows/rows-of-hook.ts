@@ -9,9 +9,7 @@ export interface EvalContext {
   /** The columns. */
   readonly prompts: readonly unknown[];
   readonly evalId?: string;
-  readonly config?: Readonly<Record<string, unknown>> & {
-    readonly outputPath?: string | readonly string[];
-  };
+  readonly config?: Readonly<Record<string, unknown>> & { readonly outputPath?: string | readonly string[] };
 }
 
 /** Returns the results that promptfoo hands to a hook. */

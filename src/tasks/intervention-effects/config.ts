@@ -96,9 +96,7 @@ export const interventionEffectsConfigSchema = keyed({
       'A ready-made design. `paper`: the three graphs of the paper. `ladder`: two separate paths of 4, 8, …, 64 links, to measure half depth.',
     ),
   graphs: z
-    .array(graphSchema, {
-      error: `expected a list of graphs, each ${GRAPH_FORMS}`,
-    })
+    .array(graphSchema, { error: `expected a list of graphs, each ${GRAPH_FORMS}` })
     .min(1, 'expected at least one graph')
     .max(100, 'expected at most 100 graphs')
     .optional()

@@ -48,14 +48,8 @@ const THREE_QUERIES = parseEdges('A→B A→C B→C');
  */
 const NAMED = {
   bivariate: BIVARIATE,
-  confounding: {
-    edges: parseEdges('A→B A→C'),
-    published: { queries: THREE_QUERIES, listed: ['B', 'C'] },
-  },
-  mediation: {
-    edges: parseEdges('A→B B→C'),
-    published: { queries: THREE_QUERIES, listed: ['A', 'C'] },
-  },
+  confounding: { edges: parseEdges('A→B A→C'), published: { queries: THREE_QUERIES, listed: ['B', 'C'] } },
+  mediation: { edges: parseEdges('A→B B→C'), published: { queries: THREE_QUERIES, listed: ['A', 'C'] } },
   collider: { edges: parseEdges('A→C B→C') },
   chain: { edges: parseEdges('A→B B→C C→D') },
   fork: { edges: parseEdges('A→B A→C A→D') },

@@ -9,11 +9,9 @@ const OF_SEVERAL = { intervention: 'interventions', substitution: 'substitutions
 export function renderRelations({ item, system, relation, set }: RelationQuestion) {
   const { phrasing } = item;
   const { word } = system;
-  const meaning = {
-    none: [],
-    intervention: [sentence('meaning')],
-    substitution: [sentence('definition', { word })],
-  }[phrasing];
+  const meaning = { none: [], intervention: [sentence('meaning')], substitution: [sentence('definition', { word })] }[
+    phrasing
+  ];
   const context = [...describe(system), ...meaning].join('\n');
   const gaps = { cause: labelOf(system, relation.cause), effect: labelOf(system, relation.effect) };
   if (phrasing === 'none') return { context, question: sentence('question', gaps) };
