@@ -16,29 +16,32 @@ describe('the advice after an undecided run', () => {
     [4, '0.020 to 0.060', '2,400', estimate(0.02, 0.06)],
     [5, '0.015 to 0.065', '3,000', estimate(0.015, 0.065)],
     [5, '0.030 to 0.070', '3,000', estimate(0.03, 0.07)],
-  ])('is to ask %i times as many questions if the loss of accuracy is %s', (times, _, many, accuracy) => {
-    expect(nextOf(runWith({ losses: { accuracy } }))).toContain(
-      `about ${many} instead of 600: multiply \`units\` and \`draws\` in the config by ${times}.`,
-    );
-  });
+  ])(
+    'is to ask %i times as many questions if the interval of the loss in accuracy is %s',
+    (times, _, many, accuracy) => {
+      expect(nextOf(runWith({ losses: { accuracy } }))).toContain(
+        `about ${many} instead of 600: multiply \`units\` and \`draws\` in the config by ${times}.`,
+      );
+    },
+  );
 });
 
 describe('the advice after a run with missing questions', () => {
   it.each([
     [
-      'is to ask the missing questions',
+      'is to resume the eval, which then asks the missing questions',
       { missing: 116 },
       ['eval.json'],
       /^Ask the missing questions: `npx promptfoo eval --resume`/,
     ],
     [
-      'is to remove the cause of failed calls first if nearly all calls failed',
+      'is to remove the cause of the failed calls first if no call succeeded',
       { errors: 484, missing: 116 },
       ['eval.json'],
       /^Remove the cause of the failed calls\. Then run the eval again/,
     ],
     [
-      'is to run the missing shard if the results are in several files',
+      'is to run the missing shard (part of the questions) if the results are in several files',
       { missing: 300 },
       ['1.json', '2.json'],
       /^Run the shard whose questions are missing/,
@@ -49,13 +52,13 @@ describe('the advice after a run with missing questions', () => {
 });
 
 describe('the advice of the gate', () => {
-  it('is to ask the failed calls again if too many calls failed', () => {
+  it('is to repeat the failed calls if too many calls failed', () => {
     expect(nextOf(runWith({ v2: OUTAGE, files: ['results/eval.json'] }))).toBe(
       'Ask the failed calls again: `npx promptfoo eval --filter-errors-only results/eval.json -o results/eval-again.json` Then judge all replies: `npx promptfoo-causal gate results/eval.json results/eval-again.json`',
     );
   });
 
-  it('is to judge both results files together if the failed calls of the first file were asked again', () => {
+  it('is to judge two results files together if the second contains repeats of the calls that failed in the first', () => {
     const v2 = { counts: counts({ missing: 500 }) };
     const files = ['results/eval-again.json'];
     expect(nextOf(runWith({ v2, files, repairs: 'results/eval.json' }))).toBe(
@@ -70,7 +73,7 @@ describe('the advice of the gate', () => {
     );
   });
 
-  it('is to record the run in the file that gate.yaml names if no run has been recorded yet', () => {
+  it('is to record the run in the file that gate.yaml names as the baseline if there is no such file yet', () => {
     const noRecord = 'there is no recorded run yet';
     expect(nextOf(runOfOne({ noRecord, files: ['eval.json'], recordAs: 'last.json' }))).toBe(
       'Record this run: `npx promptfoo-causal gate eval.json --save-baseline last.json`',

@@ -19,7 +19,7 @@ const ACCURACY = { pass: estimate(0, 0.01), inconclusive: estimate(0, 0.2), fail
 
 const UNDECIDED = { accuracy: ACCURACY.inconclusive };
 
-describe('the exit code', () => {
+describe('the exit code of the gate', () => {
   it.each<[number, string, JudgedRun]>([
     [0, 'passes', runWith({ losses: { accuracy: ACCURACY.pass } })],
     [1, 'cannot be judged', runWith({ v2: OUTAGE })],
@@ -38,7 +38,7 @@ describe('the exit code', () => {
 
 describe('a run', () => {
   it.each([
-    ['is judged if 5 % of the candidate’s calls failed', {}, { counts: counts({ errors: 30 }) }, 'pass'],
+    ['is judged even if 5 % of the candidate’s calls failed', {}, { counts: counts({ errors: 30 }) }, 'pass'],
     [
       'is not judged if more than 5 % of the candidate’s calls failed',
       {},
@@ -47,8 +47,13 @@ describe('a run', () => {
     ],
     ['is not judged if half of the baseline’s calls failed', OUTAGE, {}, 'not judged'],
     ['is not judged if half of the calls of both variants failed', OUTAGE, OUTAGE, 'not judged'],
-    ['fails if the results lack a question to the candidate', {}, { counts: counts({ missing: 1 }) }, 'fail'],
-    ['fails if the results lack a question to the baseline', { counts: counts({ missing: 1 }) }, {}, 'fail'],
+    [
+      'fails if a question to the candidate is missing from the results',
+      {},
+      { counts: counts({ missing: 1 }) },
+      'fail',
+    ],
+    ['fails if a question to the baseline is missing from the results', { counts: counts({ missing: 1 }) }, {}, 'fail'],
   ] as const)('%s', (_, v1, v2, verdict) => {
     expect(judge(runWith({ v1, v2 })).verdict).toBe(verdict);
   });
@@ -59,11 +64,11 @@ describe('a run', () => {
     expect(candidate?.checks.filter(({ kind }) => kind !== 'run')).toEqual([]);
   });
 
-  it('fails if its rows are inconsistent', () => {
+  it('fails if the rows of its results are inconsistent', () => {
     expect(judge(run({ problems: ['rows.json, row 7: its reply was changed.'] })).verdict).toBe('fail');
   });
 
-  it('is not judged if its results are too old', () => {
+  it('is not judged if its results are older than is allowed', () => {
     expect(judge(run({ tooOld: 'the results are of 2024' })).verdict).toBe('not judged');
   });
 
@@ -76,42 +81,35 @@ describe('a run', () => {
   });
 });
 
-describe('the verdict on several candidates', () => {
+describe('the common verdict on several candidates', () => {
   /** Judges a run in which v1 is compared with as many candidates as there are verdicts. */
   const verdictOf = (...verdicts: readonly ('fail' | 'not judged' | 'inconclusive' | 'pass')[]) => {
     const candidates = verdicts.map((verdict, i) => ({ verdict, name: `v${i + 2}` }));
-    const variants = candidates.map(({ verdict, name }) =>
-      variant(name, verdict === 'not judged' ? OUTAGE : {}),
-    );
+    const variants = candidates.map(({ verdict, name }) => variant(name, verdict === 'not judged' ? OUTAGE : {}));
     const comparisons = candidates.map(({ verdict, name }) =>
       comparison(name, { accuracy: ACCURACY[verdict === 'not judged' ? 'pass' : verdict] }),
     );
-    return judge(run({ scorecard: scorecard({ variants: [variant('v1'), ...variants], comparisons }) }))
-      .verdict;
+    return judge(run({ scorecard: scorecard({ variants: [variant('v1'), ...variants], comparisons }) })).verdict;
   };
 
   it.each([
     ['“fail” if any candidate fails', 'fail', ['not judged', 'inconclusive', 'fail']],
     [
-      '“not judged” if a candidate cannot be judged and no candidate fails',
+      '“cannot be judged” if one candidate cannot be judged and no candidate fails',
       'not judged',
       ['pass', 'inconclusive', 'not judged'],
     ],
-    [
-      '“inconclusive” if a candidate is undecided and all others pass',
-      'inconclusive',
-      ['pass', 'pass', 'inconclusive'],
-    ],
+    ['“undecided” if one candidate is undecided and all others pass', 'inconclusive', ['pass', 'pass', 'inconclusive']],
     ['“pass” if all candidates pass', 'pass', ['pass', 'pass', 'pass']],
   ] as const)('is %s', (_, verdict, verdicts) => {
     expect(verdictOf(...verdicts)).toBe(verdict);
   });
 });
 
-describe('a run that is compared with a recorded run', () => {
+describe('a candidate that is compared with a recorded run', () => {
   const recorded = { file: 'baseline.json', scorecard: scorecard({ createdAt: '2024-12-01T00:00:00.000Z' }) };
 
-  it('has the more severe of two verdicts if a variant of the run is also a baseline', () => {
+  it('gets the stricter of two verdicts if it is also compared with another variant of its own run', () => {
     const besideRecorded = comparison(
       'v2',
       { accuracy: ACCURACY.fail },
@@ -123,7 +121,7 @@ describe('a run that is compared with a recorded run', () => {
     expect(candidates[0]).toMatchObject({ name: 'v2', baseline: 'v2 of baseline.json', verdict: 'fail' });
   });
 
-  it('is not judged if the recorded run has no variant of the same name', () => {
+  it('is not judged if the recorded run has no variant of the candidate’s name', () => {
     const alone = scorecard({ variants: [variant('v4')], comparisons: [] });
     expect(judge(runOfOne({ scorecard: alone, recorded }))).toMatchObject({
       verdict: 'not judged',
@@ -138,7 +136,7 @@ describe('a run that is compared with a recorded run', () => {
     });
   });
 
-  it('is not judged if it cannot be compared with the recorded run', () => {
+  it('is not judged if the comparison is impossible, and the sentence of the verdict then gives the reason', () => {
     const reason = 'the baseline has other questions';
     const comparisons = [comparison('v2', {}, { verdict: 'not judged', reason })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) }))).toMatchObject({

@@ -65,8 +65,7 @@ const OTHERS: readonly LossCase[] = [
     verdict: 'fail',
   },
   {
-    title:
-      'the accuracy of a subset of questions fails if the whole interval of its loss is above the margin',
+    title: 'the accuracy on a subset of questions fails if the whole interval of its loss is above the margin',
     losses: { 'accuracy of blue': estimate(0.06, 0.2) },
     verdict: 'fail',
   },
@@ -81,7 +80,7 @@ const POLICIES: readonly LossCase[] = [
     verdict: 'pass',
   },
   {
-    title: 'can set a different margin for variants with names that match a pattern',
+    title: 'can set a different margin for those variants whose names match a pattern',
     losses: { accuracy: estimate(0.06, 0.1) },
     policy: { margins: { accuracy: 0.01 }, variants: { 'v*': { margins: { accuracy: 0.2 } } } },
     verdict: 'pass',
@@ -127,11 +126,11 @@ describe('gate.yaml', () => {
   it.each(titled(POLICIES))('%s', (_, item) => expect(verdictOf(item)).toBe(item.verdict));
 });
 
-describe('the checks of a candidate', () => {
+describe('the list of checks of a candidate', () => {
   const losses = { 'accuracy of red': estimate(0.06, 0.1), 'accuracy of blue': estimate(0.2, 0.3) };
   const [candidate] = judge(runWith({ losses })).candidates;
 
-  it('include one check for each metric, but a single check for all subsets of questions', () => {
+  it('contains one check for each metric, but only one check for the accuracies on all subsets of questions', () => {
     expect(candidate?.checks.map(({ name, kind, outcome }) => `${kind} ${name} ${outcome}`)).toEqual([
       'run complete pass',
       'run failed calls pass',
@@ -140,13 +139,13 @@ describe('the checks of a candidate', () => {
     ]);
   });
 
-  it('describe, of all subsets of questions, the one with the largest loss beyond the margin', () => {
+  it('names only the subset of questions with the largest loss if the losses on two subsets are above the margin', () => {
     expect(candidate?.checks.at(-1)?.sentence).toBe(
       'The loss of accuracy of blue is 0.200 to 0.300; at most 0.05 is allowed.',
     );
   });
 
-  it('state for a guard that passes that no loss above the margin has been shown', () => {
+  it('states that no loss above the margin has been shown if the interval of a guard’s loss contains the margin', () => {
     const losses = { 'colour error': estimate(-0.17, 0.22) };
     const [guarded] = judge(runWith({ losses })).candidates;
     expect(guarded?.checks.find(({ name }) => name === 'colour error')).toMatchObject({

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/gate/judge.ts';
-import {
-  comparison,
-  counts,
-  estimate,
-  NO_LOSS,
-  OUTAGE,
-  run,
-  runWith,
-  scorecard,
-  variant,
-} from './hand-made.ts';
+import { comparison, counts, estimate, NO_LOSS, OUTAGE, run, runWith, scorecard, variant } from './hand-made.ts';
 
 // Unless a test says otherwise, the accuracies of v1 and v2 are 0.975, and v2 loses at most 0.020.
-describe('the verdict sentence on a candidate', () => {
+describe('the sentence with the verdict on a candidate', () => {
   it('states that the candidate may ship, and how much it loses at most', () => {
     expect(judge(run()).sentence).toBe(
       'v2 may ship: its accuracy is 0.975 (v1: 0.975); it loses at most 0.020, and 0.05 is allowed.',
@@ -40,15 +30,18 @@ describe('the verdict sentence on a candidate', () => {
   });
 
   it.each([
-    ['allowed', estimate(-0.029, 0.013), 'it gains 0.008 (at worst it loses 0.013, and 0.05 is allowed).'],
+    ['within the limit', estimate(-0.029, 0.013), 'it gains 0.008 (at worst it loses 0.013, and 0.05 is allowed).'],
     [
-      'more than is allowed',
+      'beyond the limit',
       estimate(-0.09, 0.07),
       'it gains 0.010 (at worst it loses 0.070, which may be more than the 0.05 allowed).',
     ],
-  ])('states beside an uncertain gain that the largest possible loss is %s', (_, accuracy, text) => {
-    expect(judge(runWith({ losses: { accuracy } })).sentence).toContain(`; ${text}`);
-  });
+  ])(
+    'states the estimated gain and the worst possible loss, which is %s, if the interval contains gains and losses',
+    (_, accuracy, text) => {
+      expect(judge(runWith({ losses: { accuracy } })).sentence).toContain(`; ${text}`);
+    },
+  );
 
   it('describes in words what the candidate does worse if a guard fails', () => {
     const v1 = { estimates: { 'colour discrimination': estimate(0.9, 0.98) } };
@@ -59,7 +52,7 @@ describe('the verdict sentence on a candidate', () => {
     );
   });
 
-  it('states how many questions both variants answered if some calls failed', () => {
+  it('states how many questions both the candidate and the baseline answered if some calls failed', () => {
     const variants = [variant('v1'), variant('v2', { counts: counts({ errors: 20 }) })];
     const comparisons = [comparison('v2', NO_LOSS, { both: 580 })];
     expect(judge(run({ scorecard: scorecard({ variants, comparisons }) })).sentence).toBe(
@@ -68,7 +61,7 @@ describe('the verdict sentence on a candidate', () => {
   });
 });
 
-describe('the verdict sentence on a run with unreadable replies', () => {
+describe('the sentence with the verdict on a run with unreadable replies', () => {
   it('counts the candidate’s unreadable replies and refusals before it states the loss', () => {
     const v2 = { counts: counts({ unparsed: 40, refused: 2 }) };
     expect(judge(runWith({ v2, losses: { accuracy: estimate(0.06, 0.1) } })).sentence).toBe(
@@ -83,14 +76,14 @@ describe('the verdict sentence on a run with unreadable replies', () => {
   });
 });
 
-describe('the verdict sentence on a run that cannot be judged', () => {
+describe('the sentence with the verdict on a run that cannot be judged', () => {
   it('states how many calls failed, and why', () => {
     expect(judge(runWith({ v2: OUTAGE })).sentence).toBe(
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
     );
   });
 
-  it('names both variants if calls of both failed', () => {
+  it('states the number of failed calls for both variants if too many calls of each failed', () => {
     const failed = { counts: counts({ errors: 300 }) };
     expect(judge(runWith({ v1: failed, v2: failed })).sentence).toBe(
       'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may fail.',
@@ -104,15 +97,15 @@ describe('the verdict sentence on a run that cannot be judged', () => {
   });
 });
 
-describe('the verdict sentence on a run', () => {
-  it('describes the first inconsistency in the rows, and counts the others', () => {
+describe('the sentence with the verdict on a whole run', () => {
+  it('describes the first inconsistency in the rows of the results, and counts the others', () => {
     const problems = ['rows.json, row 7: its stored reply and its answer differ.', 'another'];
     expect(judge(run({ problems })).sentence).toBe(
       'Do not ship on these results: rows.json, row 7: its stored reply and its answer differ (and 1 other problem).',
     );
   });
 
-  it('groups several candidates by their verdicts', () => {
+  it('groups the names of several candidates by their verdicts', () => {
     const names = ['v2', 'v3', 'v4', 'v5'];
     const variants = ['v1', ...names].map((name) => variant(name));
     const comparisons = names.map((name) =>
