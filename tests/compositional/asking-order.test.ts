@@ -19,7 +19,7 @@ describe('the order in which questions are asked', () => {
     expect(Math.max(...spans)).toBeGreaterThan(32);
   });
 
-  test('puts questions about all three pairs of nodes of all four worlds among the first 200', () => {
+  test('puts questions about all three pairs of nodes in each of four worlds among the first 200 questions', () => {
     const first = cases.slice(0, 200);
     expect(new Set(first.map(({ world, pair }) => `${world} ${pair}`)).size).toBe(3 * 4);
   });
@@ -35,7 +35,7 @@ describe('the environment variable CAUSAL_SHARD', () => {
     return casesOf(compositional({ seed: 9 }));
   };
 
-  test('divides a design into shards that together ask every question once', () => {
+  test('divides the questions of a design into shards that together contain each question once', () => {
     const whole = casesOf(compositional({ seed: 9 }));
     const shards = ['1/5', '2/5', '3/5', '4/5', '5/5'].flatMap(casesOfShard);
     expect(shards.map(({ id }) => id).toSorted()).toEqual(whole.map(({ id }) => id).toSorted());

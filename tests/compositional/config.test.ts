@@ -5,15 +5,11 @@ import { parseCompositionalConfig } from '../../src/tasks/compositional/parse-co
 const CHAIN = [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }];
 const FIGURE = { preset: 'maasch-2025-figure-4' };
 
-describe('a config for compositional questions', () => {
+describe('a config for CCR questions that has', () => {
   test.each([
+    ['no keys', {}, { kind: 'strands', worlds: 1, parts: 2, links: 9, units: { twins: 60 }, theme: 'candy-party' }],
     [
-      'no keys',
-      {},
-      { kind: 'strands', worlds: 1, parts: 2, links: 9, units: { twins: 60 }, theme: 'candy-party' },
-    ],
-    [
-      'a figure of Maasch et al. 2025',
+      'the preset for a figure of Maasch et al. 2025',
       FIGURE,
       { kind: 'graph', worlds: 1, units: 'exhaustive', queries: 'interventional' },
     ],
@@ -33,13 +29,13 @@ describe('a config for compositional questions', () => {
       { preset: 'ladder' },
       { kind: 'ladder', links: [2, 4, 8, 16, 32, 64], units: { twins: 32 } },
     ],
-    ['a ladder of one length', { preset: 'ladder', links: 12 }, { kind: 'ladder', links: [12] }],
+    ['the preset “ladder” with a single length', { preset: 'ladder', links: 12 }, { kind: 'ladder', links: [12] }],
     [
       'the preset “counterfactual”',
       { preset: 'counterfactual' },
       { kind: 'evidence', links: [4, 6], units: { twins: 256 } },
     ],
-  ])('with %s is completed by the defaults of its kind of design', (_, input, expected) => {
+  ])('%s is completed by the defaults of the design that it asks for', (_, input, expected) => {
     expect(parseCompositionalConfig(input)).toMatchObject(expected);
   });
 
@@ -48,11 +44,7 @@ describe('a config for compositional questions', () => {
     ['a key of an earlier version', { targetPns: 0.5 }, 'unknown key targetPns'],
     ['an unknown preset', { preset: 'decisive-small' }, 'config.preset: expected one of decisive, ladder'],
     ['both a preset and edges', { ...FIGURE, edges: ['X -> Y'] }, 'expected only one of preset, bccs, edges'],
-    [
-      'a key of another kind of design',
-      { noise: 0.4 },
-      'config.noise: remove it; with preset decisive, the keys are',
-    ],
+    ['a key of another kind of design', { noise: 0.4 }, 'config.noise: remove it; with preset decisive, the keys are'],
     [
       'the key “parts” for a figure of Maasch et al. 2025',
       { ...FIGURE, parts: 2 },
@@ -69,17 +61,21 @@ describe('a config for compositional questions', () => {
       'config.units: expected exhaustive or {sample: n}',
     ],
     [
-      'a sample of units in the default design',
+      'a sample of units for the default design',
       { units: { sample: 20 } },
       'expected {twins: n} with a whole number n from 10',
     ],
     ['too few twins', { units: { twins: 4 } }, 'expected {twins: n} with a whole number n from 10'],
     ['too few links', { links: 3 }, 'config.links: expected at least 4 links, got 3'],
-    ['several lengths in the default design', { links: [8, 9] }, 'for several lengths, use preset: ladder'],
-    ['the same length twice', { preset: 'ladder', links: [8, 8] }, 'config.links: expected each number once'],
-    ['a ladder that is too long', { preset: 'ladder', links: [512] }, 'expected at most 256'],
+    ['several lengths for the default design', { links: [8, 9] }, 'for several lengths, use preset: ladder'],
     [
-      'an odd number of twins on a rung',
+      'the same length of a ladder twice',
+      { preset: 'ladder', links: [8, 8] },
+      'config.links: expected each number once',
+    ],
+    ['a ladder with a rung that is too long', { preset: 'ladder', links: [512] }, 'expected at most 256'],
+    [
+      'an odd number of twins for each rung of a ladder',
       { preset: 'ladder', units: { twins: 5 } },
       'expected an even number of twins',
     ],
@@ -90,30 +86,26 @@ describe('a config for compositional questions', () => {
       'expected arrows like X -> A, got X <-> A; hidden common causes',
     ],
     ['an edge without an arrowhead', { edges: ['X - A'] }, 'config.edges[0]: expected an arrow like X -> A'],
-    ['two roots', { edges: ['X -> A', 'B -> A', 'A -> Y'] }, 'A1: expected exactly one root'],
+    ['a graph with two roots', { edges: ['X -> A', 'B -> A', 'A -> Y'] }, 'A1: expected exactly one root'],
     [
-      'a single biconnected component',
+      'a graph of a single biconnected component',
       { bccs: [{ type: 'cycle', nodes: 4 }] },
       'expected at least two components',
     ],
     [
-      'a wheel without a number of nodes',
+      'a component of the type “wheel” without a number of nodes',
       { bccs: [{ type: 'wheel' }, ...CHAIN] },
       'config.bccs[0].nodes: expected the number of nodes',
     ],
+    ['noise for an unknown node', { bccs: CHAIN, noise: { Z: 0.4 } }, 'config.noise: expected nodes of the graph'],
     [
-      'noise for an unknown node',
-      { bccs: CHAIN, noise: { Z: 0.4 } },
-      'config.noise: expected nodes of the graph',
-    ],
-    [
-      'a threshold that is too high',
+      'a threshold above the number of causes',
       { bccs: CHAIN, functions: { C1: 'at least 3' } },
       'expected a threshold from 2 to 2',
     ],
-    ['noise of probability 1', { bccs: CHAIN, noise: 1 }, 'expected a probability above 0 and below 1'],
+    ['noise with the probability 1', { bccs: CHAIN, noise: 1 }, 'expected a probability above 0 and below 1'],
     [
-      'a range whose min is above its max',
+      'a range of probabilities whose minimum is above its maximum',
       { bccs: CHAIN, noise: { min: 0.5, max: 0.2 } },
       'expected min ≤ max',
     ],
@@ -123,7 +115,7 @@ describe('a config for compositional questions', () => {
       'expected {sample: n} with queries: factual',
     ],
     [
-      'a graph that is too dense',
+      'a graph too dense to compute exact PNS values',
       { bccs: [{ type: 'random', nodes: 60, density: 0.9 }, { type: 'bridge' }] },
       'exact PNS can be computed',
     ],
@@ -137,12 +129,12 @@ describe('a config for compositional questions', () => {
       { ...FIGURE, units: { sample: 60_000 } },
       'expected at most 100000 questions in one run, got 720000',
     ],
-    ['an unknown theme', { theme: 'candy' }, 'config.theme: expected one of candy-party'],
-  ])('with %s is refused, and the message names the problem', (_, input, message) => {
+    ['an unknown theme for the stories', { theme: 'candy' }, 'config.theme: expected one of candy-party'],
+  ])('%s is refused, and the message names the problem', (_, input, message) => {
     expect(() => compositional(input)).toThrow(message);
   });
 
-  test('with three problems is refused, and the message counts three problems', () => {
+  test('three problems is refused, and the message counts three problems', () => {
     expect(() => compositional({ worlds: 0, links: 'long', foo: 1 })).toThrow(/the config has 3 problems/);
   });
 });

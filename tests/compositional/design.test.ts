@@ -12,17 +12,17 @@ const DESIGNS: Readonly<Record<string, object>> = {
   'a design of three parts and two worlds': { parts: 3, worlds: 2, links: 6, seed: 6 },
   'a ladder': { preset: 'ladder', seed: 7, units: { twins: 12 } },
   'the preset “counterfactual”': { preset: 'counterfactual', units: { twins: 32 }, seed: 8 },
-  'Figure 4 of Maasch et al. 2025': FIGURE,
-  'Figure 4 of Maasch et al. 2025 with “queries: factual-counterfactual”': {
+  'a design for Figure 4 of Maasch et al. 2025': FIGURE,
+  'a design for Figure 4 of Maasch et al. 2025 with “queries: factual-counterfactual”': {
     ...FIGURE,
     queries: 'factual-counterfactual',
   },
-  'a sample of units of Figure D.1A of Maasch et al. 2025': {
+  'a design for a sample of units of Figure D.1A of Maasch et al. 2025': {
     preset: 'maasch-2025-figure-d1a',
     units: { sample: 20 },
   },
   'a design that asks only factual questions': { ...FIGURE, queries: 'factual', units: { sample: 9 } },
-  'a graph from the config': {
+  'a design for a graph that the config lists': {
     edges: ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'],
     functions: 'random',
     noise: { min: 0.2, max: 0.4 },
@@ -33,7 +33,7 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
   const tests = compositional(config);
   const cases = casesOf(tests);
 
-  test('are as many as the id of their design states', () => {
+  test('are exactly as many as the id of the design states', () => {
     expect(cases[0]!.design).toMatch(new RegExp(`^[0-9a-f]{8}/${cases.length}$`));
   });
 
@@ -41,13 +41,13 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  test('have metadata that fits the schema of their task', () => {
+  test('have metadata that match the schema of the task', () => {
     for (const item of cases) expect(compositionalCaseSchema.parse(item)).toEqual(item);
   });
 
   // Independently of `recompute`, the generator derives each answer from the text of its prompt, and graph-design.test.ts
   // and strand-design.test.ts compare sums of weights with exact values.
-  test('have the answers and weights that follow from the equations of their world', () => {
+  test('have the correct answers and the weights that are recomputed from the equations of their world', () => {
     for (const item of cases) expect(recompute(item)).toEqual({ truth: item.truth, weight: item.weight });
   });
 
@@ -56,7 +56,7 @@ describe.each(Object.entries(DESIGNS))('the questions of %s', (_, config) => {
   });
 });
 
-test('a theme whose prompts cannot be parsed is refused before any question is asked', () => {
+test('a theme (the wording of the stories) whose prompts cannot be parsed is refused before any question is asked', () => {
   const theme = {
     id: 'muddle',
     names: Array.from({ length: 30 }, (_, i) => `N${i}`),

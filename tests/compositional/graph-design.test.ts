@@ -10,7 +10,7 @@ const BITS = { 'X→C': 3, 'X→D': 4, 'C→D': 1, 'C→Y': 4, 'D→Y': 3, 'X→
 describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
   const cases = casesOf(compositional(FIGURE));
 
-  test('two questions are asked for every combination of noise values that can matter to a pair of nodes', () => {
+  test('two questions are asked for every combination of noise values that can change the answers about a pair of nodes', () => {
     const questions = Object.fromEntries(
       [...Map.groupBy(cases, ({ pair }) => pair)].map(([pair, list]) => [pair, list.length]),
     );
@@ -20,7 +20,7 @@ describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
 
   // With “or” alone, an effect follows its cause if the noise of all nodes after the cause is off, each with 1 − 0.4.
   test.each(Object.entries(BITS))(
-    'the weights of those units in which the effect of %s follows its cause sum to the exact PNS',
+    'the weights of the units in which, for %s, the effect follows the cause sum to the exact PNS',
     (pair, bits) => {
       const causal = cases.filter((item) => item.pair === pair && item.query === 'do-true' && item.causal);
       expect(causal.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(0.6 ** bits, 12);
@@ -31,7 +31,7 @@ describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
 describe('with “queries: factual-counterfactual” on Figure 4 of Maasch et al. 2025,', () => {
   const cases = casesOf(compositional({ ...FIGURE, queries: 'factual-counterfactual' }));
 
-  test('the weights give the exact probability of necessity of X→Y', () => {
+  test('the correct answers and the weights of the questions give the exact probability of necessity (PN) of X→Y', () => {
     const weights = { both: 0, necessary: 0 };
     for (const questions of Map.groupBy(cases, ({ cluster }) => cluster).values()) {
       const fact = questions.find(({ query }) => query === 'factual')!;
@@ -44,7 +44,7 @@ describe('with “queries: factual-counterfactual” on Figure 4 of Maasch et al
     expect(weights.necessary / weights.both).toBeCloseTo(0.6 ** 7, 12);
   });
 
-  test('each factual question is asked only once, for all pairs of nodes with the same effect', () => {
+  test('a factual question (one without a supposition) is asked only once for all pairs of nodes with the same effect', () => {
     const facts = cases.filter(({ query }) => query === 'factual');
     expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
     // Each effect has 3, 4 or 7 ancestors. The noise of each of them, and its own, can matter.

@@ -10,11 +10,11 @@ test.each([
   ['no cutpoint', 'X→A A→Y X→Y', 'A3'],
   ['a single arrow', 'X→Y', 'A3'],
   ['two unconnected parts', 'X→A A→Y B→C', 'one connected graph, got 2 parts: {X, A, Y} {B, C}'],
-])('a graph with %s violates an assumption of Maasch et al. 2025', (_, code, problem) => {
+])('a graph with %s is found to violate an assumption of Maasch et al. 2025', (_, code, problem) => {
   expect(violatedAssumptions(decodeDag(code)).join('; ')).toContain(problem);
 });
 
-test('the graph of Figure 4 of Maasch et al. 2025 violates no assumption of that paper', () => {
+test('the graph of Figure 4 of Maasch et al. 2025 is found to violate no assumption of that paper', () => {
   expect(violatedAssumptions(decodeDag('X→A X→B X→C A→C B→C C→D D→E D→F E→F E→Y F→Y'))).toEqual([]);
 });
 
@@ -25,13 +25,11 @@ test.each([
   ['wheel', 5],
   ['random', 8],
 ] as const)(
-  'the only cutpoints of two “%s” components joined by a bridge are the ends of the bridge',
+  'in a chain of two components of the type “%s” joined by a bridge, the only cutpoints are the ends of the bridge',
   (type, nodes) => {
     const component = { type, nodes, density: 0.1 };
     for (let seed = 1; seed <= 20; seed++) {
-      const dag = dagFromEdges(
-        bccChain([component, { type: 'bridge', nodes: 2 }, component], namedRng(seed, 'chain')),
-      );
+      const dag = dagFromEdges(bccChain([component, { type: 'bridge', nodes: 2 }, component], namedRng(seed, 'chain')));
       expect(violatedAssumptions(dag)).toEqual([]);
       expect(commutativeCutTree(dag).map((node) => dag.nodes[node])).toEqual(['X', 'C1', 'C2', 'Y']);
     }

@@ -5,9 +5,7 @@ import { recompute } from '../../src/tasks/compositional/recompute.ts';
 import { casesOf } from './asked.ts';
 
 const FIGURE = { preset: 'maasch-2025-figure-4' };
-const strand = casesOf(compositional({ units: { twins: 10 } })).find(
-  ({ twin, pair }) => twin === 0 && pair === 'X→Y',
-)!;
+const strand = casesOf(compositional({ units: { twins: 10 } })).find(({ twin, pair }) => twin === 0 && pair === 'X→Y')!;
 const exhaustive = casesOf(compositional(FIGURE)).find(({ pair }) => pair === 'X→Y')!;
 const sampled = casesOf(compositional({ ...FIGURE, units: { sample: 3 } }))[0]!;
 const evidence = casesOf(compositional({ preset: 'counterfactual', units: { twins: 2 } }))[0]!;
@@ -22,25 +20,25 @@ function wrongFields(item: CompositionalCase): string[] {
 const flipped = ({ noise }: CompositionalCase, node: number): string =>
   noise.slice(0, node) + (noise[node] === '1' ? '0' : '1') + noise.slice(node + 1);
 
-describe('recomputing the answer and the weight of a question', () => {
+describe('recomputing the correct answer and the weight of a question', () => {
   test.each([
-    ['a twin', strand],
-    ['an enumerated unit', exhaustive],
-    ['a sampled unit', sampled],
-    ['an evidence twin', evidence],
-  ])('confirms the recorded values of %s', (_, item) => {
+    ['twin', strand],
+    ['enumerated unit', exhaustive],
+    ['sampled unit', sampled],
+    ['evidence twin', evidence],
+  ])('confirms the stored values if the question is about a unit of the kind “%s”', (_, item) => {
     expect(wrongFields(item)).toEqual([]);
   });
 
   test.each<[string, string, CompositionalCase, Partial<CompositionalCase>]>([
-    ['truth', 'the answer of a twin', strand, { truth: !strand.truth }],
+    ['truth', 'the correct answer about a twin', strand, { truth: !strand.truth }],
     ['weight', 'the weight of a twin', strand, { weight: strand.weight * 1.01 }],
-    ['weight', 'the number of units of the design', strand, { units: 60 }],
-    ['weight', 'the pair of nodes of a twin', strand, { pair: 'C1→Y' }],
+    ['weight', 'the number of units in the design', strand, { units: 60 }],
+    ['weight', 'the pair of nodes that a twin belongs to', strand, { pair: 'C1→Y' }],
     ['weight', 'the weight of an enumerated unit', exhaustive, { weight: 0.5 }],
     ['weight', 'the weight of a sampled unit', sampled, { weight: 0.5 }],
-    ['truth', 'the answer of an evidence twin', evidence, { truth: !evidence.truth }],
-  ])('gives another value of “%s” if %s was changed', (field, _, item, edit) => {
+    ['truth', 'the correct answer about an evidence twin', evidence, { truth: !evidence.truth }],
+  ])('contradicts the stored field “%s” if %s was changed', (field, _, item, edit) => {
     expect(wrongFields({ ...item, ...edit })).toEqual([field]);
   });
 
@@ -60,14 +58,14 @@ describe('recomputing the answer and the weight of a question', () => {
       'expected an order of 46 nodes',
     ],
     ['the pair contains an unknown node', strand, { pair: 'X→Z' }, 'got Z'],
-    ['there are no equations', strand, { equations: '' }, 'expected an equation'],
+    ['the equations of the world are missing', strand, { equations: '' }, 'expected an equation'],
     [
-      'the noise of node 7, the effect Y, is changed in an enumerated unit',
+      'the noise of node 7 (the effect, Y) was changed in an enumerated unit',
       exhaustive,
       { noise: flipped(exhaustive, 7) },
       'expected the noise of unit',
     ],
-    ['an observed state of an evidence twin is missing', evidence, { seen: 'X' }, 'observations that decide'],
+    ['one of the observed states is missing for an evidence twin', evidence, { seen: 'X' }, 'observations that decide'],
   ])('is refused if %s', (_, item, edit, message) => {
     expect(() => recompute({ ...item, ...edit })).toThrow(message);
   });

@@ -18,14 +18,13 @@ function causeNamed({ asked }: Pick<CompositionalCase, 'asked'>): string {
   return asked!.split(', ')[0]!;
 }
 
-const total = (units: readonly CompositionalCase[]): number =>
-  units.reduce((sum, { weight }) => sum + weight, 0);
+const total = (units: readonly CompositionalCase[]): number => units.reduce((sum, { weight }) => sum + weight, 0);
 
 describe.each([1, 2, 3])('the default design with the seed %i', (seed) => {
   const cases = casesOf(compositional({ seed }));
   const pairs = unitsByPair(cases);
 
-  test('has 60 units for each of three pairs of nodes, and 24 of these 60 are twins', () => {
+  test('has 60 units for each of three pairs of nodes, and 24 of the 60 units are twins', () => {
     expect([...pairs.keys()].toSorted()).toEqual(['C1→Y', 'X→C1', 'X→Y']);
     for (const units of pairs.values()) {
       expect(units).toHaveLength(UNITS);
@@ -33,13 +32,13 @@ describe.each([1, 2, 3])('the default design with the seed %i', (seed) => {
     }
   });
 
-  test('has weights that sum to 1 for each pair of nodes, and give a whole PNS equal to the product of its parts', () => {
+  test('gives the units of each pair of nodes weights that sum to 1, and by which the PNS of the whole is the product of the PNS of its parts', () => {
     for (const units of pairs.values()) expect(total(units)).toBeCloseTo(1, 12);
     const pns = (pair: string): number => total(pairs.get(pair)!.filter(({ causal }) => causal));
     expect(pns('X→C1') * pns('C1→Y')).toBeCloseTo(pns('X→Y'), 12);
   });
 
-  test('has pairs of twins with opposite outcomes, equal weights and equal distances from blocked node to effect', () => {
+  test('gives the two twins of a pair opposite outcomes, equal weights, and blocked nodes equally far from the end of strand or image', () => {
     const twins = cases.filter(({ twin }) => twin !== undefined);
     for (const questions of Map.groupBy(twins, ({ cluster }) => cluster).values()) {
       expect(questions.map(({ causal }) => causal).toSorted()).toEqual([false, false, true, true]);
@@ -54,7 +53,7 @@ describe('the twins of the default design', () => {
     ({ twin, query }) => twin !== undefined && query === 'do-true',
   );
 
-  test('are spread evenly over “and” and “or” joins, and over the branches that stop the effect', () => {
+  test('are divided evenly between “and” joins and “or” joins, and by which branches are blocked (the first, the second or both)', () => {
     const counts = [...Map.groupBy(twins, ({ group }) => group)].map(([group, list]) => [group, list.length]);
     expect(Object.fromEntries(counts)).toEqual({
       'and/1': 12,
@@ -66,19 +65,19 @@ describe('the twins of the default design', () => {
     });
   });
 
-  test('differ in blocked nodes that lie at least seven links before the effect', () => {
+  test('differ in blocked nodes that are never closer than seven links to the end of the strand or the image', () => {
     // A part has nine links: two on a branch and seven on the stem. A blocker is the last node of its branch at best.
     expect(Math.min(...twins.map(({ distance }) => distance!))).toBe(7);
   });
 });
 
-test('three worlds of a design have three different sets of equations', () => {
+test('three worlds of the same design have three different sets of equations', () => {
   const cases = casesOf(compositional({ worlds: 3, units: { twins: 10 } }));
   expect(new Set(cases.map(({ equations }) => equations)).size).toBe(3);
   expect(new Set(cases.map(({ world }) => world)).size).toBe(3);
 });
 
-test('a question of the default design names the cause before its image in about half of all cases', () => {
+test('the questions of the default design name the cause before its copy on the image in about half of all cases', () => {
   const isCauseFirst = compositional({ seed: 3 }).map(({ vars, metadata }) => {
     const { question } = vars.case;
     // The two supposed variables stand on both sides of the first “and”.

@@ -41,12 +41,12 @@ const PLANS = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
   });
 });
 
-describe.each(PLANS)('the planned units for $pair in world $seed', ({ exactPns, plan }) => {
+describe.each(PLANS)('the units planned for $pair in world $seed', ({ exactPns, plan }) => {
   const twins = sum(plan.strata.map(({ probability }) => probability));
   const open = plan.open.units * plan.open.weight;
   const stopped = plan.stopped.units * plan.stopped.weight;
 
-  test('give the exact PNS', () => {
+  test('give the PNS that is computed exactly from the causal model', () => {
     expect(plan.pns).toBeCloseTo(exactPns, 12);
   });
 
@@ -54,12 +54,12 @@ describe.each(PLANS)('the planned units for $pair in world $seed', ({ exactPns, 
     expect(2 * twins + open + stopped).toBeCloseTo(1, 14);
   });
 
-  test('have weights that sum to the PNS over the units in which the effect follows the cause', () => {
+  test('have weights that, summed over the units in which the effect follows the cause, give the PNS', () => {
     expect(twins + open).toBeCloseTo(plan.pns, 14);
   });
 
   // Of 60 units, 40 % are twins. In a ninth of the other 36, the effect is stopped.
-  test('are 12 pairs of twins, 32 units in which the effect follows the cause, and 4 in which it does not', () => {
+  test('are 12 pairs of twins, 32 other units in which the effect follows the cause, and 4 other units in which it does not', () => {
     expect(sum(plan.strata.map(({ pairsOfTwins }) => pairsOfTwins))).toBe(12);
     expect([plan.open.units, plan.stopped.units]).toEqual([32, 4]);
   });
@@ -107,23 +107,23 @@ describe.each([
   [4, 'and'],
   [4, 'or'],
   [5, 'and'],
-] as const)('the planned units for a part of %i links with an “%s” join', (links, join) => {
+] as const)('in the plan of units for a part of %i links with an “%s” join,', (links, join) => {
   const world = drawStrands([join], links, namedRng(links, join));
   const plan = pairPlan(world.scm, world.parts, 20);
   const groups = groupUnits(world, plan);
   const weights = weightsOf(plan);
 
-  test('of each kind have a total weight equal to the probability of that kind', () => {
+  test('all units of a kind together have a weight equal to the probability of that kind', () => {
     expect([...weights.keys()].toSorted()).toEqual([...groups.keys()].toSorted());
     for (const [kind, { probability }] of groups) expect(weights.get(kind)).toBeCloseTo(probability, 12);
   });
 
-  test('give a PNS equal to the probability that the effect follows the cause', () => {
+  test('the PNS equals the probability that the effect follows the cause', () => {
     const causal = [...groups.values()].filter(({ isCausal }) => isCausal);
     expect(sum(causal.map(({ probability }) => probability))).toBeCloseTo(plan.pns, 12);
   });
 
-  test('give an unbiased estimate of how often a reader claims that the effect follows the cause', () => {
+  test('the weights give an unbiased estimate of how often a reader claims that the effect follows the cause', () => {
     // Claims are averaged within each kind of unit, and weighted as the design weights its units.
     const estimates = [...groups].map(
       ([kind, { probability, claimed }]) => weights.get(kind)! * (claimed / probability),
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-test('the weights of the planned units sum to 1 even if there are fewer pairs of twins than kinds of twins', () => {
+test('the weights of the planned units sum to 1 even if the plan has fewer pairs of twins than there are kinds of twins', () => {
   const { scm, parts } = drawStrands(['and', 'or'], 9, namedRng(1, 'strands'));
   const plan = pairPlan(scm, parts, 10);
   // 40 % of 10 units are two pairs of twins, but two parts with three kinds of blockers make six strata.

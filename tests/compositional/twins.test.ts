@@ -14,25 +14,17 @@ const RADII: readonly (readonly [string, object, number])[] = [
   ['a design with parts of 11 links', { links: 11 }, 4],
   ['a design with three parts', { parts: 3 }, 3],
   ['a design with parts of 4 links', { links: 4 }, 0],
-  [
-    'a design in the theme flower-garden with extraneous details',
-    { theme: 'flower-garden', extraneous: true },
-    3,
-  ],
-  [
-    'a design in the theme clinical-notes with extraneous details',
-    { theme: 'clinical-notes', extraneous: true },
-    3,
-  ],
-  ['a design in the theme flu-vaccine', { theme: 'flu-vaccine' }, 3],
-  ['a design in the theme abstract', { theme: 'abstract' }, 3],
+  ['a design with the theme “flower-garden” and extraneous details', { theme: 'flower-garden', extraneous: true }, 3],
+  ['a design with the theme “clinical-notes” and extraneous details', { theme: 'clinical-notes', extraneous: true }, 3],
+  ['a design with the theme “flu-vaccine”', { theme: 'flu-vaccine' }, 3],
+  ['a design with the theme “abstract”', { theme: 'abstract' }, 3],
   ['the preset “counterfactual”', { preset: 'counterfactual', units: { twins: 64 } }, 3],
-  ['a ladder of 2 links', { preset: 'ladder', links: 2, units: { twins: 24 } }, 0],
-  ['a ladder of 4 links', { preset: 'ladder', links: 4, units: { twins: 24 } }, 0],
-  ['a ladder of 8 links', { preset: 'ladder', links: 8, units: { twins: 24 } }, 2],
-  ['a ladder of 16 links', { preset: 'ladder', links: 16, units: { twins: 24 } }, 6],
-  ['a ladder of 32 links', { preset: 'ladder', links: 32, units: { twins: 24 } }, 14],
-  ['a ladder of 64 links', { preset: 'ladder', links: 64, units: { twins: 24 } }, 30],
+  ['a ladder with chains of 2 links', { preset: 'ladder', links: 2, units: { twins: 24 } }, 0],
+  ['a ladder with chains of 4 links', { preset: 'ladder', links: 4, units: { twins: 24 } }, 0],
+  ['a ladder with chains of 8 links', { preset: 'ladder', links: 8, units: { twins: 24 } }, 2],
+  ['a ladder with chains of 16 links', { preset: 'ladder', links: 16, units: { twins: 24 } }, 6],
+  ['a ladder with chains of 32 links', { preset: 'ladder', links: 32, units: { twins: 24 } }, 14],
+  ['a ladder with chains of 64 links', { preset: 'ladder', links: 64, units: { twins: 24 } }, 30],
 ];
 
 const DESIGNS = RADII.flatMap(([design, config, smallest]) =>
@@ -40,7 +32,7 @@ const DESIGNS = RADII.flatMap(([design, config, smallest]) =>
 );
 
 test.each(DESIGNS)(
-  'the smallest radius of the twins of %s is %i, and no radius is infinite (seed %i)',
+  'the smallest radius of all pairs of twins of %s is %i, and no radius is infinite (seed %i)',
   (_design, smallest, _seed, config) => {
     const twins = twinTests(compositional(config));
     const radii = twins.map(([a, b]) => radius(graphOfPrompt(a), graphOfPrompt(b)));
@@ -73,7 +65,7 @@ describe('the prompts of a pair of twins', () => {
   });
 });
 
-test('two evidence twins differ in all noise that the story hides, in no other noise, and in their answers', () => {
+test('the two evidence twins of a pair differ in all noise that the story leaves out, in no other noise, and in the correct answers', () => {
   const twins = twinTests(compositional({ preset: 'counterfactual', units: { twins: 40 }, seed: 2 }));
   for (const [a, b] of twins.map(casesOf)) {
     expect(a!.truth).not.toBe(b!.truth);
