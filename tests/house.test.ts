@@ -29,8 +29,7 @@ function textOf(path: string): string {
 function loadedWith(module: string): string[] {
   const loaded = new Set([module]);
   // A loop over a set also visits the elements that are added during the loop.
-  for (const file of loaded)
-    for (const { path, isOfTypes } of importsOf(file)) if (!isOfTypes) loaded.add(path);
+  for (const file of loaded) for (const { path, isOfTypes } of importsOf(file)) if (!isOfTypes) loaded.add(path);
   return [...loaded];
 }
 
@@ -42,7 +41,7 @@ test.each([
   ['src/tasks/compositional/metrics.ts', 20],
   ['src/tasks/intervention-effects/metrics.ts', 20],
   ['src/cli/gate.ts', 120],
-])('the module %s loads at most %i files', (module, most) => {
+])('the module %s loads at most %i files of this package, itself included', (module, most) => {
   expect(loadedWith(module).sort().slice(most)).toEqual([]);
 });
 
@@ -53,19 +52,16 @@ test('there are no circular imports, not even of types', () => {
   function visit(module: string, path: readonly string[]): void {
     if (path.includes(module)) cycles.push([...path.slice(path.indexOf(module)), module].join(' → '));
     if (path.includes(module) || finished.has(module)) return;
-    if (module.endsWith('.ts'))
-      for (const imported of importsOf(module)) visit(imported.path, [...path, module]);
+    if (module.endsWith('.ts')) for (const imported of importsOf(module)) visit(imported.path, [...path, module]);
     finished.add(module);
   }
   for (const module of SOURCES) visit(module, []);
   expect(cycles).toEqual([]);
 });
 
-test('no name is exported by two modules, not counting index.ts', () => {
+test('no two modules export the same name, not counting index.ts', () => {
   const exported = SOURCES.filter((path) => path !== 'index.ts').flatMap((path) => {
-    const statements = textOf(path).matchAll(
-      /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm,
-    );
+    const statements = textOf(path).matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm);
     return [...statements].map(([, name = '']) => ({ name, path }));
   });
   const byName = [...Map.groupBy(exported, ({ name }) => name)];
@@ -78,11 +74,9 @@ function taskOf(path: string): string | undefined {
   return /^src\/tasks\/([\w-]+)\//.exec(path)?.[1];
 }
 
-test('files in the folder of a task are imported only by the list of tasks, by entry points, and by each other', () => {
+test('a file in the folder of a task is imported only from the same folder, by the list of tasks, and by entry points', () => {
   const others = SOURCES.filter((path) => !/^(?:index\.ts|generators\/|src\/tasks\/tasks\.ts)/.test(path));
-  const imports = others.flatMap((path) =>
-    importsOf(path).map((imported) => ({ from: path, to: imported.path })),
-  );
+  const imports = others.flatMap((path) => importsOf(path).map((imported) => ({ from: path, to: imported.path })));
   const wrong = imports.filter(({ from, to }) => taskOf(to) !== undefined && taskOf(to) !== taskOf(from));
   expect(wrong).toEqual([]);
 });

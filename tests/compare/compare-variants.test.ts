@@ -17,20 +17,14 @@ const WRONG_IN_CCR = wrongInTask('compositional');
 /** On 600 questions, a difference of 1 % is too small to be shown; one of 10 % is not, even if only in one task. */
 test.each([
   ['no difference shown', 'a perfect model', 'a perfect model', PERFECT, PERFECT],
-  [
-    'no difference shown',
-    'a model with 5 % errors',
-    'another such model',
-    wrongAt(0.05, 1),
-    wrongAt(0.05, 2),
-  ],
-  ['no difference shown', 'a perfect model', 'a model with 1 % errors', PERFECT, wrongAt(0.01)],
-  ['worse', 'a perfect model', 'a model with 10 % errors', PERFECT, wrongAt(0.1)],
-  ['worse', 'a perfect model', 'a model with 10 % errors in IE', PERFECT, WRONG_IN_IE],
-  ['worse', 'a perfect model', 'a model with 10 % errors in CCR', PERFECT, WRONG_IN_CCR],
-  ['better', 'a model with 10 % errors', 'a perfect model', wrongAt(0.1), PERFECT],
+  ['no difference shown', 'a model with 5 % wrong answers', 'another such model', wrongAt(0.05, 1), wrongAt(0.05, 2)],
+  ['no difference shown', 'a perfect model', 'a model with 1 % wrong answers', PERFECT, wrongAt(0.01)],
+  ['worse', 'a perfect model', 'a model with 10 % wrong answers', PERFECT, wrongAt(0.1)],
+  ['worse', 'a perfect model', 'a model with 10 % wrong answers in IE', PERFECT, WRONG_IN_IE],
+  ['worse', 'a perfect model', 'a model with 10 % wrong answers in CCR', PERFECT, WRONG_IN_CCR],
+  ['better', 'a model with 10 % wrong answers', 'a perfect model', wrongAt(0.1), PERFECT],
 ])(
-  'the verdict is “%s” if the baseline is %s and the candidate is %s',
+  'the result of a comparison without margins is “%s” if the baseline is %s and the candidate is %s',
   (verdict, _, __, baseline, candidate) => {
     expect(compared(baseline, candidate).verdict).toBe(verdict);
   },
@@ -44,12 +38,12 @@ describe('a comparison of two variants', () => {
   );
   const idOf = (index: number): string => TESTS[index]!.metadata.id;
 
-  test('lists the questions that only one variant answered right', () => {
+  test('lists the questions that only one of the two variants answered correctly', () => {
     expect(comparison.gained.toSorted()).toEqual([idOf(1), idOf(2)].toSorted());
     expect(comparison.lost).toEqual([idOf(9)]);
   });
 
-  test('counts the questions that both variants answered, and states the loss of accuracy', () => {
+  test('states the number of questions that both variants answered, and the candidate’s loss of accuracy', () => {
     expect(comparison.both).toBe(600);
     // One question more is right.
     expect(comparison.losses.accuracy).toMatchObject({
@@ -58,7 +52,7 @@ describe('a comparison of two variants', () => {
     });
   });
 
-  test('has the verdict “not judged” if the candidate was not asked all questions', () => {
+  test('has the result “not judged” if the candidate was not asked all questions', () => {
     const files = {
       'a.json': evalOf(TESTS, [{ ...PERFECT, label: 'v1' }]),
       'b.json': evalOf(TESTS.slice(0, 500), [{ ...wrongAt(0.2), label: 'v2' }]),
@@ -72,7 +66,7 @@ describe('a comparison of two variants', () => {
   });
 });
 
-test('a baseline that is not a variant of the run is refused, and the error names it', () => {
+test('a baseline is refused if the run has no variant of this name, and the error contains the name', () => {
   const { scorecard, cases } = runOf([PERFECT], TESTS.slice(0, 4));
   expect(() => compareVariants(scorecard, cases, 'v9')).toThrow('expected a variant of the run, got v9');
 });

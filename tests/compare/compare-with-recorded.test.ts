@@ -14,11 +14,11 @@ function comparedWith(recorded: Scorecard, models: readonly Model[]) {
   return compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
 }
 
-describe('a recorded run that asked the same questions', () => {
+describe('a recorded run that asked the same questions as a new run', () => {
   test.each([
-    ['an equal model', 'no difference shown', PERFECT],
-    ['a worse model', 'worse', wrongAt(0.1)],
-  ])('is compared question by question with %s, and the verdict is “%s”', (_, verdict, model) => {
+    ['as good as the recorded one', 'no difference shown', PERFECT],
+    ['worse', 'worse', wrongAt(0.1)],
+  ])('is compared question by question; if the new model is %s, the result is “%s”', (_, verdict, model) => {
     const [comparison] = comparedWith(RECORDED, [{ ...model, label: 'perfect' }]);
     const oneRun = runOf([
       { ...PERFECT, label: 'v1' },
@@ -34,7 +34,7 @@ describe('a recorded run that asked the same questions', () => {
     });
   });
 
-  test('is not compared with a new run if the correct answer to a question differs between the two runs', () => {
+  test('is not compared if the correct answer to one of the questions differs between the two runs', () => {
     const { id } = RECORDED.cases[3]!;
     const changed = {
       ...RECORDED,
@@ -47,14 +47,14 @@ describe('a recorded run that asked the same questions', () => {
   });
 });
 
-describe('a recorded run that asked other questions', () => {
+describe('a recorded run that asked different questions from those of a new run', () => {
   const otherTests = testsOf({ seed: 2 }, { seed: 2 });
 
   test.each([
-    ['an equal model', 'no difference shown', wrongAt(0.03, 1), wrongAt(0.03, 2)],
-    ['a worse model', 'worse', PERFECT, wrongAt(0.12)],
-    ['a better model', 'better', wrongAt(0.12), PERFECT],
-  ])('is compared with %s by scores alone, and the verdict is “%s”', (_, verdict, before, after) => {
+    ['as good as the recorded one', 'no difference shown', wrongAt(0.03, 1), wrongAt(0.03, 2)],
+    ['worse', 'worse', PERFECT, wrongAt(0.12)],
+    ['better', 'better', wrongAt(0.12), PERFECT],
+  ])('is compared by scores alone; if the new model is %s, the result is “%s”', (_, verdict, before, after) => {
     const recorded = runOf([before], otherTests).scorecard;
     const { scorecard, cases } = runOf([after]);
     const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
@@ -76,12 +76,12 @@ describe('a variant of a new run', () => {
   const pairsOf = (recorded: Scorecard, models: readonly Model[]) =>
     comparedWith(recorded, models).map(({ baseline, candidate }) => ({ baseline, candidate }));
 
-  test('is compared only with the recorded variant of the same name if several variants were recorded', () => {
+  test('is compared only with the recorded variant of the same name if the recorded run has several variants', () => {
     const recorded = runOf([v1, v2]).scorecard;
     expect(pairsOf(recorded, [v2, PERFECT])).toEqual([{ baseline: 'v2', candidate: 'v2' }]);
   });
 
-  test('is compared with the recorded variant, whatever its name, if only one variant was recorded', () => {
+  test('is compared with the only variant of a recorded run, even if the names of the two variants differ', () => {
     expect(pairsOf(RECORDED, [v1, v2])).toEqual([
       { baseline: 'perfect', candidate: 'v1' },
       { baseline: 'perfect', candidate: 'v2' },

@@ -13,8 +13,7 @@ const PATTERNS: Readonly<Record<string, (index: number, share: number) => boolea
 function withOutage(model: Model, pattern: string, share: number): Model {
   return {
     ...model,
-    answer: (item, index, repeat) =>
-      PATTERNS[pattern]!(index, share) ? FAILED : model.answer(item, index, repeat),
+    answer: (item, index, repeat) => (PATTERNS[pattern]!(index, share) ? FAILED : model.answer(item, index, repeat)),
   };
 }
 
@@ -50,14 +49,14 @@ describe('with a small outage,', () => {
   const few = outages([0.02, 0.045]);
 
   test.each(few)(
-    'no difference is shown between equally good models if $percentage % of the calls of $side fail $pattern',
+    'no difference is shown between two equally good models if $percentage % of the calls of $side fail $pattern',
     (outage) => {
       expect(comparedInOutage([PERFECT, PERFECT], outage).verdict).toBe('no difference shown');
       expect(comparedInOutage(EQUALLY_GOOD, outage).verdict).toBe('no difference shown');
     },
   );
 
-  test('a worse candidate still gets the verdict “worse”', () => {
+  test('a candidate with 10 % wrong answers is still called “worse” than a perfect baseline', () => {
     expect(compared(PERFECT, withOutage(wrongAt(0.1), 'at random', 0.02)).verdict).toBe('worse');
   });
 });
@@ -65,17 +64,14 @@ describe('with a small outage,', () => {
 describe('with a large outage,', () => {
   const many = outages([0.2, 0.5]);
 
-  test.each(many)(
-    'the candidate is not judged if $percentage % of the calls of $side fail $pattern',
-    (outage) => {
-      const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
-      expect(verdict).toBe('not judged');
-      expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
-    },
-  );
+  test.each(many)('the candidate cannot be judged if $percentage % of the calls of $side fail $pattern', (outage) => {
+    const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
+    expect(verdict).toBe('not judged');
+    expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
+  });
 
   test.each(many)(
-    'no loss is shown between two perfect models if $percentage % of the calls of $side fail $pattern',
+    'the loss of accuracy is 0 if both models are perfect and $percentage % of the calls of $side fail $pattern',
     (outage) => {
       const { lost, gained, losses } = comparedInOutage([PERFECT, PERFECT], outage);
       expect([lost, gained]).toEqual([[], []]);
@@ -84,7 +80,7 @@ describe('with a large outage,', () => {
   );
 });
 
-test('if all calls of the candidate fail, its loss is unknown and it is not judged', () => {
+test('if all calls of the candidate fail, its loss is unknown, and the candidate is not judged', () => {
   const comparison = compared(PERFECT, { label: 'v2', answer: () => FAILED });
   expect(comparison).toMatchObject({
     verdict: 'not judged',

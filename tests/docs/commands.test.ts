@@ -8,9 +8,7 @@ import { PAGES, type Page, ROOT } from './markdown.ts';
 function commandsIn({ blocks, codes }: Page): string[] {
   const lines = blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.split('\n'));
   const shell = lines.flatMap((line) => line.replace(/(?:^|\s)#.*/, '').split(/&&|\|\|/));
-  return [...shell, ...codes]
-    .map((command) => command.trim())
-    .filter((command) => /\b(?:npx|npm|node) /.test(command));
+  return [...shell, ...codes].map((command) => command.trim()).filter((command) => /\b(?:npx|npm|node) /.test(command));
 }
 
 const COMMANDS = PAGES.flatMap(commandsIn);
@@ -22,7 +20,7 @@ async function optionsOf(name: string): Promise<readonly string[] | undefined> {
   return command?.options.flatMap(({ short, long }) => [short ?? '', long ?? '']);
 }
 
-test('the promptfoo-causal commands in the docs exist, and so do their options', async () => {
+test('every promptfoo-causal command in the docs exists and has the options that the docs use with it', async () => {
   const ours = COMMANDS.flatMap((command) => {
     const [, name, rest = ''] = /npx promptfoo-causal ([\w-]+)(.*)/.exec(command) ?? [];
     return name === undefined ? [] : [{ command, name, flags: rest.match(/(?<= )--?[a-z][\w-]*/g) ?? [] }];
@@ -38,23 +36,21 @@ test('the promptfoo-causal commands in the docs exist, and so do their options',
   }
 });
 
-test('the npm scripts in the docs exist', () => {
+test('every script that the docs run with “npm run” is defined in package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const named = COMMANDS.flatMap((command) => /npm run ([\w:-]+)/.exec(command)?.[1] ?? []);
   expect(named).not.toEqual([]);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the TypeScript files that the docs run with Node exist', () => {
+test('every TypeScript file that a command in the docs runs with Node exists', () => {
   const files = COMMANDS.flatMap((command) => /node ([\w/.-]+\.ts)/.exec(command)?.[1] ?? []);
   expect(files).not.toEqual([]);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('the examples that the docs copy with “init --example” exist', () => {
-  const named = PAGES.flatMap(({ text }) =>
-    [...text.matchAll(/--example ([\w-]+)/g)].map(([, name = '']) => name),
-  );
+test('every example that a command in the docs copies with “init --example” exists', () => {
+  const named = PAGES.flatMap(({ text }) => [...text.matchAll(/--example ([\w-]+)/g)].map(([, name = '']) => name));
   const examples = readdirSync(join(ROOT, 'examples'));
   expect(named).not.toEqual([]);
   expect(named.filter((name) => !examples.includes(name))).toEqual([]);

@@ -32,9 +32,7 @@ function useConfig({ providers = [], tests = [] }: Config): void {
   for (const { path, config = {} } of tests) {
     const isHarbour = 'theme' in config && config.theme === 'file://harbour.yaml';
     const given = isHarbour ? { ...config, theme: HARBOUR } : config;
-    const questions = path.endsWith(':interventionEffects')
-      ? interventionEffects(given)
-      : compositional(given);
+    const questions = path.endsWith(':interventionEffects') ? interventionEffects(given) : compositional(given);
     expect(questions.length).toBeGreaterThan(0);
   }
 }
@@ -54,7 +52,7 @@ test.each(BLOCKS.map(({ name, text }) => [name, text]))(
   },
 );
 
-test('the theme in the docs can be used to ask about ten pairs of twins', () => {
+test('the theme that the docs give as an example can be used to generate questions about ten pairs of twins', () => {
   // Ten pairs of twins are two units each, with three questions about every unit.
   expect(compositional({ theme: HARBOUR, units: { twins: 10 } })).toHaveLength(10 * 2 * 3);
 });
@@ -62,10 +60,8 @@ test('the theme in the docs can be used to ask about ten pairs of twins', () => 
 /** Keys of promptfoo, and metrics as keys of gate.yaml. */
 const OTHER_KEYS = ['accuracy', 'parts', 'run', 'path'];
 
-test('every config key that the docs show with a value is a key of some schema', () => {
-  const schemas = readdirSync(join(ROOT, 'schemas')).map((file) =>
-    readFileSync(join(ROOT, 'schemas', file), 'utf8'),
-  );
+test('every config key to which the docs give a value is defined in one of the JSON schemas', () => {
+  const schemas = readdirSync(join(ROOT, 'schemas')).map((file) => readFileSync(join(ROOT, 'schemas', file), 'utf8'));
   const isKnown = (key: string): boolean =>
     OTHER_KEYS.includes(key) || schemas.some((schema) => schema.includes(`"${key}"`));
   // The page about upgrading and the changelog name keys of earlier versions.

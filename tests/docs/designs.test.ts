@@ -8,7 +8,7 @@ import { DEFAULT_TESTS, planned } from './planned.ts';
 
 const DESIGNS = page('docs/designs.md');
 
-test('docs/designs.md quotes what the check command prints about the default CCR design', () => {
+test('docs/designs.md quotes a line that the check command prints about the default CCR design', () => {
   const quoted = DESIGNS.blocks.find(({ text }) => text.startsWith('no reader'))!.text;
   const [note] = compositionalNotes(casesOf(compositional({})));
   expect(note).toContain(quoted.trim());
@@ -39,12 +39,12 @@ describe('the table of designs in the docs', () => {
     ]),
   );
 
-  test('has a row for each of the designs that are checked here, and no other row', () => {
+  test('contains all designs that these tests check, and no others', () => {
     expect([...table.keys()]).toEqual(Object.keys(TESTS_BY_PURPOSE));
   });
 
   test.each(Object.entries(TESTS_BY_PURPOSE))(
-    'states how many questions and tokens it takes to find out %s',
+    'states the correct numbers of questions and prompt tokens for finding out %s',
     (purpose, tests) => {
       const stated = table.get(purpose)!;
       const { questions, variants } = planned(tests, 'v1');

@@ -10,12 +10,12 @@ describe('the first run', () => {
   const scorecard = firstRun();
   const printed = terminalText(scorecard).trimEnd();
 
-  test('prints the text that docs/first-run.md shows', () => {
+  test('prints the table and the verdicts that docs/first-run.md shows', () => {
     const shown = page('docs/first-run.md').blocks.find(({ text }) => text.includes('v1 (baseline)'))!.text;
     expect(printed).toBe(shown.trimEnd());
   });
 
-  test('prints at its end the lines that the README shows', () => {
+  test('ends with the verdicts that the README shows', () => {
     const shown = page('README.md').blocks.find(({ language }) => language === 'text')!.text;
     expect(printed.endsWith(shown.trimEnd())).toBe(true);
   });

@@ -17,7 +17,7 @@ const METRICS = [
 /** Tests whether a name is that of the PNS of one pair of nodes, such as `PNS X→Y`. */
 const isPnsOfPair = (name: string): boolean => name.startsWith('PNS ');
 
-test('all metrics that the docs name exist', () => {
+test('every metric that the docs name exists', () => {
   const codes = WRITTEN.flatMap((one) => one.codes).filter((code) => /^(?:CCR|IE) /.test(code));
   const named = codes.map((code) => code.split(':')[0]!);
   expect(named).not.toEqual([]);
@@ -35,7 +35,7 @@ test.each(LISTED)('the docs state the correct default margin of the metric “%s
   for (const metric of metrics) expect(metric.margin ?? Number.NaN).toBe(margin);
 });
 
-test('the docs list every metric, apart from the accuracies of subsets and the PNS of each pair', () => {
+test('the docs list every metric, apart from the accuracies on subsets of questions and the PNS of each pair of nodes', () => {
   const shared = METRICS.filter(({ name, part }) => !part && !isPnsOfPair(name)).map(({ name }) => name);
   const names = LISTED.map(([name]) => name);
   expect([...new Set(shared)].filter((name) => !names.includes(name))).toEqual([]);

@@ -12,7 +12,7 @@ const README = onOneLine(
   page('README.md').prose.replaceAll(/^> ?/gm, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
 );
 
-test('the question in the README is one that this package generates, and the correct answer is yes', () => {
+test('this package generates the question that the README shows, and the correct answer is yes', () => {
   // The graph of the quoted rules: Josefa is X, Marlene and Quentin are A and B, Klaus is C, and Sunita is Y.
   const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'];
   const tests = compositional({ edges, functions: { C: 'and' }, seed: 1 });
@@ -20,7 +20,5 @@ test('the question in the README is one that this package generates, and the cor
     const { context, question, answerInstruction } = vars.case;
     return README.includes(onOneLine(`${context} ${question} ${answerInstruction}`));
   });
-  expect(shown.map(({ metadata }) => metadata)).toMatchObject([
-    { pair: 'X→Y', query: 'do-true', truth: true },
-  ]);
+  expect(shown.map(({ metadata }) => metadata)).toMatchObject([{ pair: 'X→Y', query: 'do-true', truth: true }]);
 });

@@ -14,12 +14,10 @@ describe('every link', () => {
     const [file = '', anchor] = link.split('#');
     const path = file === '' ? from.path : join(dirname(from.path), file);
     const target = PAGES.find((one) => one.path === path);
-    return (
-      exists(path) && (anchor === undefined || (target !== undefined && anchors(target).includes(anchor)))
-    );
+    return exists(path) && (anchor === undefined || (target !== undefined && anchors(target).includes(anchor)));
   }
 
-  test('inside the docs leads to an existing file and, if it names a heading, to an existing heading', () => {
+  test('in the docs that is not a web address leads to an existing file and, if it names a heading, to an existing heading', () => {
     const broken = PAGES.flatMap((from) =>
       linksIn(from)
         .filter((link) => !/^https?:/.test(link) && !leadsSomewhere(from, link))
@@ -28,15 +26,11 @@ describe('every link', () => {
     expect(broken).toEqual([]);
   });
 
-  test('to the repository on GitHub leads to an existing file', () => {
+  test('to a file in the repository on GitHub leads to a file that exists', () => {
     const prefix = 'https://github.com/promptfoo-causal/promptfoo-causal/blob/main/';
-    const examples = globSync('examples/**/*.md', { cwd: ROOT }).map((path) =>
-      readFileSync(join(ROOT, path), 'utf8'),
-    );
+    const examples = globSync('examples/**/*.md', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'));
     const texts = [...PAGES.map(({ text }) => text), ...examples];
-    const links = texts.flatMap((text) =>
-      [...text.matchAll(/\((https:\/\/[^)\s]+)\)/g)].map(([, link = '']) => link),
-    );
+    const links = texts.flatMap((text) => [...text.matchAll(/\((https:\/\/[^)\s]+)\)/g)].map(([, link = '']) => link));
     const paths = links
       .filter((link) => link.startsWith(prefix))
       .map((link) => link.slice(prefix.length).split('#')[0]!);
@@ -44,7 +38,7 @@ describe('every link', () => {
   });
 });
 
-test('the pages of the docs to which examples refer exist', () => {
+test('every page of the docs to which an example refers exists', () => {
   const named = globSync('examples/**/*.{md,yaml,yml,sh,mjs}', { cwd: ROOT }).flatMap((example) => {
     const text = readFileSync(join(ROOT, example), 'utf8');
     return [...text.matchAll(/\bdocs\/[\w-]+\.md\b/g)].map(([path]) => ({ example, path }));
@@ -53,7 +47,7 @@ test('the pages of the docs to which examples refer exist', () => {
   expect(named.filter(({ path }) => !exists(path))).toEqual([]);
 });
 
-test('the files of the repository to which the docs refer exist', () => {
+test('every file of the repository that the docs name exists', () => {
   // The changelog may name files of earlier versions.
   const pages = WRITTEN.filter(({ path }) => path !== 'CHANGELOG.md');
   const missing = pages.flatMap(({ path, codes }) =>
@@ -68,12 +62,10 @@ test('the files of the repository to which the docs refer exist', () => {
 describe('the contributor guide', () => {
   const guide = page('CONTRIBUTING.md');
 
-  test('shows a tree of the repository in which every file and folder exists', () => {
+  test('shows a tree of files and folders, all of which exist in the repository', () => {
     const tree = guide.blocks.find(({ text }) => text.startsWith('generators/'))!.text;
     const files = [...tree.matchAll(/\b[\w-]+\.ts\b/g)].map(([file]) => file);
-    const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(
-      ([, folder = '']) => folder,
-    );
+    const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(([, folder = '']) => folder);
     // The tree gives names without the folders that they are in.
     const parents = ['', 'src/', ...globSync('src/**/', { cwd: ROOT }).map((folder) => `${folder}/`)];
     const isThere = (name: string): boolean => parents.some((parent) => exists(`${parent}${name}`));
@@ -81,14 +73,14 @@ describe('the contributor guide', () => {
     expect([...files, ...folders].filter((name) => !isThere(name))).toEqual([]);
   });
 
-  test('gives a reason for every dependency', () => {
+  test('gives a reason for every dependency of the package', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const section = guide.prose.split('## Dependencies')[1]!.split(/^## /m)[0]!;
     const named = [...section.matchAll(/^\| ([\w-]+) \| \S/gm)].map(([, name]) => name);
     expect(named.filter((name) => name !== 'package')).toEqual(Object.keys(dependencies).sort());
   });
 
-  test('states correctly which file defines a function', () => {
+  test('names the right file wherever it says in which file a function is defined', () => {
     const placed = [...guide.prose.matchAll(/`(\w+)` in `([\w./-]+\.ts)`/g)];
     const wrong = placed.filter(
       ([, name = '', file = '']) => !readFileSync(join(ROOT, file), 'utf8').includes(`function ${name}(`),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readAnswer } from '../../src/answer/read-answer.ts';
 import { page, tableRows } from './markdown.ts';
 
-test('the docs give an example of each reply format, and the example is read in that format', () => {
+test('the example that the docs give of each reply format is read in this format', () => {
   const examples = tableRows(page('docs/tasks.md'), 'order', 'format').map(([, , example = '']) => example);
   const forms = examples.map((example) => readAnswer(example.replaceAll('`', '')).by);
   expect(forms).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);
 });
 
-test('a reply in none of the formats in the docs counts as unparsed', () => {
+test('a reply in none of the formats that the docs list is unparsed', () => {
   expect(readAnswer('Therefore Sunita is happy.').answer).toBe('unparsed');
 });

@@ -10,15 +10,15 @@ test.each([
   expect(words(page(path).text)).toBeLessThanOrEqual(most);
 });
 
-test('the pages in docs have at most 15,000 words in all', () => {
+test('the pages in the folder “docs” have at most 15,000 words in all', () => {
   expect(DOCS.reduce((sum, { text }) => sum + words(text), 0)).toBeLessThanOrEqual(15_000);
 });
 
-test('there are at most ten pages in docs, apart from the page about upgrading', () => {
+test('there are at most ten pages in the folder “docs”, apart from the page about upgrading', () => {
   expect(DOCS.filter(({ path }) => path !== 'docs/upgrade.md').length).toBeLessThanOrEqual(10);
 });
 
-test('the changelog lists ten changes', () => {
+test('the changelog describes the latest version in ten points', () => {
   expect(page('CHANGELOG.md').text.match(/^- /gm)).toHaveLength(10);
 });
 
@@ -35,14 +35,14 @@ test('every page of the docs has an example above the heading of its first secti
 
 /** Words that the docs avoid, in most cases for a better one. */
 const AVOIDED: readonly (readonly [what: string, words: RegExp])[] = [
-  ['“reasoner” for “model”', /\breasoners?\b/i],
-  ['“informedness” for “discrimination”', /\binformedness\b/i],
-  ['“mean discrimination” for “discrimination”', /\bmean discrimination\b|\blowest discrimination\b/i],
-  ['“tell” for “distinguish”, “report”, “determine” or “show”', /\b(?:tells?|told|telling)\b/i],
-  ['“read back” for “parse”', /\breads? (?:it )?back\b/i],
-  ['“stamp” or “seal” for “fingerprint”', /\bstamp|\bseal(?:s|ed)?\b/i],
-  ['“holds 0” for “contains 0”', /\bholds 0\b/i],
-  ['“answers like” for “closest error pattern”', /\banswers like\b/i],
+  ['“reasoner” instead of “model”', /\breasoners?\b/i],
+  ['“informedness” instead of “discrimination”', /\binformedness\b/i],
+  ['“mean discrimination” instead of “discrimination”', /\bmean discrimination\b|\blowest discrimination\b/i],
+  ['“tell” instead of “distinguish”, “report”, “determine” or “show”', /\b(?:tells?|told|telling)\b/i],
+  ['“read back” instead of “parse”', /\breads? (?:it )?back\b/i],
+  ['“stamp” or “seal” instead of “fingerprint”', /\bstamp|\bseal(?:s|ed)?\b/i],
+  ['“holds 0” instead of “contains 0”', /\bholds 0\b/i],
+  ['“answers like” instead of “closest error pattern”', /\banswers like\b/i],
   [
     'empty words such as “simply” or “obviously”',
     /\b(?:simply|just|easily|obviously|of course|please note|leverage|robust|seamless|delve)\b/i,

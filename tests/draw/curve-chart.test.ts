@@ -33,7 +33,7 @@ describe('a chart of curves', () => {
     expect(svg.match(/<circle/g)).toHaveLength(4);
   });
 
-  test('places each point by its value and by the logarithm of its distance', () => {
+  test('places each point by the logarithm of its number of links and by its value', () => {
     const high: Estimate = { kind: 'estimate', value: 0.75, low: 0.7, high: 0.8, clusters: 40 };
     const svg = chartOf([ESTIMATE, high, ESTIMATE]);
     // Across, the plot reaches from 40 to 444 pixels. As logarithms, 2 links are in the middle between 1 and 4. Down, it

@@ -50,7 +50,7 @@ test.each([
   expect(percent(share)).toBe(text);
 });
 
-test('a whole number above 999 is written with commas between thousands', () => {
+test('a whole number above 999 is written with commas as thousands separators', () => {
   expect(whole(1120)).toBe('1,120');
 });
 
@@ -76,7 +76,7 @@ describe('an estimate', () => {
 });
 
 describe('a loss', () => {
-  test('is written with a minus sign if higher scores are better, and with a plus sign if lower scores are better', () => {
+  test('is written as a change of the score: negative if higher scores are better, and positive if lower scores are better', () => {
     expect(changeText(ESTIMATE, { better: 'higher' })).toBe('−0.500 (−0.600 to −0.400)');
     expect(changeText(ESTIMATE, { better: 'lower' })).toBe('+0.500 (+0.400 to +0.600)');
   });

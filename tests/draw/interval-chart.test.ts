@@ -18,9 +18,9 @@ describe('a chart of intervals', () => {
   test.each([
     ['an estimate', [MARK]],
     ['an estimate with a limit', [{ ...MARK, limit: 0.45 }]],
-    ['bounds', [{ ...MARK, value: BOUNDS }]],
+    ['a range without an estimate', [{ ...MARK, value: BOUNDS }]],
     ['an undefined value', [{ ...MARK, value: UNDEFINED }]],
-    ['no value', []],
+    ['a row without a mark', []],
   ])('is a well-formed image with finite coordinates if it shows %s', (_, marks) => {
     const svg = chartOf(...marks);
     expect(() => new XMLParser().parse(svg, true)).not.toThrow();
@@ -33,7 +33,7 @@ describe('a chart of intervals', () => {
     expect(svg.match(/<circle class="mark good"/g)).toHaveLength(1);
   });
 
-  test('leaves more than 14 pixels free to the right of the highest value', () => {
+  test('leaves more than 14 pixels free to the right of a value at the end of the axis', () => {
     const svg = chartOf({ ...MARK, value: { kind: 'bounds', low: 0.9, high: 1 } });
     const places = [...svg.matchAll(/ x[12]="([\d.]+)"/g)].map(([, at]) => Number(at));
     const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
@@ -41,7 +41,7 @@ describe('a chart of intervals', () => {
     expect(Math.max(...places)).toBeLessThan(width - 14);
   });
 
-  test('shows the name of a mark, if the mark has a name', () => {
+  test('shows the name of every mark that has a name', () => {
     expect(chartOf({ ...MARK, name: 'v2' })).toContain('>v2<');
   });
 

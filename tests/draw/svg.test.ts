@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { element, label, shortened } from '../../src/draw/svg.ts';
 
-test('in the code of a label, the text is escaped and the coordinates are rounded to tenths', () => {
+test('in the SVG code of a label, special characters are escaped and coordinates are rounded to tenths', () => {
   expect(label(1.2345, 2, '<b> & "c"')).toBe('<text x="1.2" y="2">&lt;b&gt; &amp; &quot;c&quot;</text>');
 });
 
-test('the attributes of an element are escaped', () => {
+test('special characters in the attributes of an SVG element are escaped', () => {
   expect(element('a', { href: '"><script>' })).toBe('<a href="&quot;&gt;&lt;script&gt;"/>');
 });
 
-test('a name that is too long is shortened and ends with an ellipsis', () => {
+test('a name that is too long for a chart is shortened and ends with an ellipsis', () => {
   expect(shortened('a long name', 6)).toBe('a lon…');
   expect(shortened('a name', 6)).toBe('a name');
 });
