@@ -22,31 +22,31 @@ describe('the check of gate.yaml before an eval', () => {
 
   it.each([
     ['an unknown key', 'margin: 1', /unknown key margin; did you mean margins/],
-    ['a baseline that is not a variant', 'baseline: v3', /no variant v3; did you mean v1\? It has v1, v2/],
-    ['rules for a variant that does not exist', "variants: { 'x*': false }", /no variant x\*/],
+    ['an unknown variant as the baseline', 'baseline: v3', /no variant v3; did you mean v1\? It has v1, v2/],
+    ['rules for a pattern that matches no variant', "variants: { 'x*': false }", /no variant x\*/],
     [
-      'a floor for a metric that does not exist',
+      'a floor (a score to be reached) for a metric that does not exist',
       'floors: { IE acuracy: 0.9 }',
       /no metric IE acuracy; did you mean IE accuracy/,
     ],
   ])('refuses %s', (_, policy, message) => expect(check(policy)).toThrow(message));
 
-  it('refuses as the baseline a recorded run that cannot be read', () => {
+  it('refuses a recorded run as the baseline if its file cannot be read', () => {
     writeFileSync(join(folder, 'old.json'), '{}');
     expect(check('baseline: old.json')).toThrow(/old\.json/);
   });
 
   it.each([
-    ['as the baseline a recorded run that does not exist yet', 'baseline: new.json'],
-    ['a common margin for the accuracies of all subsets of questions', 'margins: { parts: 0.1 }'],
+    ['a recorded run as the baseline even if its file does not exist yet', 'baseline: new.json'],
+    ['a common margin for the accuracies on all subsets of questions', 'margins: { parts: 0.1 }'],
   ])('accepts %s', (_, policy) => expect(check(policy)).not.toThrow());
 
-  it('expects the prompt in the names of variants if there are several prompts', () => {
+  it('expects the name of the prompt in the name of a variant if there are several prompts', () => {
     expect(check('baseline: v1 with q', { prompts: ['p', 'q'] })).not.toThrow();
     expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
   });
 
-  it('accepts unknown names of variants if the eval asks only some of the providers', () => {
+  it('accepts the name of an unknown variant if the eval is limited to some of the providers', () => {
     expect(check('baseline: v3', { isFiltered: true })).not.toThrow();
   });
 });

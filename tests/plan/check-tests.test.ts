@@ -15,38 +15,38 @@ function withFirstChanged(change: (item: Fields, texts: Fields) => Partial<Gener
   return [{ ...first, ...change(first!.metadata!, first!.vars!.case as Fields) }, ...others];
 }
 
-describe('the check of generated tests', () => {
+describe('the check of generated questions', () => {
   it('recomputes the correct answer to each question from the text of the prompt', () => {
     expect(checkTests(TESTS, TASKS)).toMatchObject({ checked: TESTS.length, disagreements: [] });
   });
 
-  it('skips tests of other packages', () => {
+  it('skips tests that do not come from this package', () => {
     expect(checkTests([{ vars: { topic: 'tea' } }], TASKS).checked).toBe(0);
   });
 
   it.each([
     [
-      'a changed correct answer',
+      'a question with a changed correct answer',
       (item: Fields) => ({ metadata: { ...item, truth: !item.truth } }),
       /right answer is .*, but its prompt says/,
     ],
     [
-      'a changed weight',
+      'a question with a changed weight',
       (item: Fields) => ({ metadata: { ...item, weight: 0.5 } }),
       /its weight is 0\.5, but its model says/,
     ],
     [
-      'a changed text',
+      'a question with a changed text',
       (_: Fields, texts: Fields) => ({ vars: { case: { ...texts, context: `${texts.context} ` } } }),
       /not those of its fingerprint/,
     ],
     [
-      'a context that describes no causal model',
+      'a question with a story that describes no causal model',
       (_: Fields, texts: Fields) => ({ vars: { case: { ...texts, context: 'Once upon a time' } } }),
       /its prompt cannot be read as one of CCR/,
     ],
     [
-      'metadata from another version of this package',
+      'a question with metadata from another version of this package',
       () => ({ metadata: { task: TASKS[0]!.id } }),
       /its metadata is not a case of this version/,
     ],

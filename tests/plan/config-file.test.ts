@@ -21,7 +21,7 @@ export const show = (config) => [{ metadata: config }];
 export const fail = () => { throw new Error('no luck'); };`,
 );
 
-describe('the tests of a config', () => {
+describe('the tests that a config describes', () => {
   it('come from its generators and from the config itself, but not from tables such as CSV files', async () => {
     const path = write(
       'tests.yaml',
@@ -31,7 +31,7 @@ describe('the tests of a config', () => {
     expect(tests.map(({ description }) => description)).toEqual(['0', '1', 'own']);
   });
 
-  it('are generated with paths that are resolved from the folder of the config', async () => {
+  it('are generated with file paths that are resolved relative to the folder of the config', async () => {
     const path = write(
       'paths.yaml',
       'tests: [{path: "file://tests.mjs:show", config: {n: 1, theme: "file://own.yaml", list: ["file://a.yaml", b]}}]',
@@ -46,7 +46,7 @@ describe('the tests of a config', () => {
 
   it.each([
     [
-      'a function that the file does not have',
+      'a function that is not in its file',
       'tests.mjs:nothing',
       /expected a function nothing in tests\.mjs; it has make, show, fail/,
     ],
@@ -78,19 +78,16 @@ prompts:
   const config = readConfig(path);
   const providers = providersIn(path, config);
 
-  it('have the providers that are listed in the config and in the files that it names', () => {
+  it('have the providers that are listed in the config and in the files that the config names', () => {
     expect(providers.map(({ label }) => label)).toEqual(['openai:chat:a', 'b', 'd', 'c']);
   });
 
-  it('have the prompts that are written in the config and in the files that it names', async () => {
+  it('have the prompts that are written in the config and in the files that the config names', async () => {
     const prompts = await promptsIn(path, config);
-    expect(prompts.map(({ template }) => template)).toEqual([
-      'Hello {{ case.question }}',
-      'Say {{ case.question }}',
-    ]);
+    expect(prompts.map(({ template }) => template)).toEqual(['Hello {{ case.question }}', 'Say {{ case.question }}']);
   });
 
-  it('combine each provider with every prompt, unless the provider lists its prompts', async () => {
+  it('combine each provider with every prompt, or only with certain prompts if the provider lists these', async () => {
     const pairs = variantsOf(providers, await promptsIn(path, config));
     const ofEach = Map.groupBy(pairs, ({ provider }) => provider.label);
     expect([...ofEach].map(([label, prompts]) => `${label} ${prompts.length}`)).toEqual([
@@ -103,13 +100,13 @@ prompts:
 });
 
 describe('a config', () => {
-  it('is refused if it is missing, and the error says how to write one', () => {
+  it('is refused if its file does not exist, and the error then says how to write a config', () => {
     expect(() => readConfig(join(folder, 'missing.yaml'))).toThrow(/found no such file; .*init/);
   });
 
   it.each([
-    ['it is a list', '- 1', /expected a promptfoo config/],
-    ['it is broken YAML', 'a: [', /refused\.yaml: /],
+    ['it is a list instead of keys with values', '- 1', /expected a promptfoo config/],
+    ['it is not valid YAML', 'a: [', /refused\.yaml: /],
   ])('is refused if %s', (_, text, message) => {
     expect(() => readConfig(write('refused.yaml', text))).toThrow(message);
   });

@@ -21,7 +21,7 @@ describe('the computed chances that the gate passes or fails a candidate', () =>
     [0.1, 0.03, { pass: 0, fail: 0.178 }],
     [0.15, 0.05, { pass: 0, fail: 0.757 }],
   ])(
-    'are close to the shares in a simulation (share of wrong answers: candidate %d, baseline %d)',
+    'are close to those in simulated runs if the share of wrong answers is %d for the candidate and %d for the baseline',
     (candidate, baseline, wanted) => {
       const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
       expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);
@@ -30,13 +30,13 @@ describe('the computed chances that the gate passes or fails a candidate', () =>
   );
 });
 
-describe('the loss that a gate detects with a probability of 80 %', () => {
-  it('is about 9 % of the questions in the default design, and less in a larger design', () => {
+describe('the loss in accuracy that the gate detects in 80 % of runs', () => {
+  it('is about 0.09 for the default design, and smaller for a design with more questions', () => {
     expect(detectableLoss(DEFAULT)).toBeCloseTo(0.087, 2);
     expect(detectableLoss(LARGER)!).toBeLessThan(detectableLoss(DEFAULT)!);
   });
 
-  it('is undefined for too few questions', () => {
+  it('is undefined for a design with only six questions', () => {
     expect(detectableLoss([2, 2, 2])).toBeUndefined();
   });
 });

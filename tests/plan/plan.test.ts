@@ -22,14 +22,14 @@ function planOf(variants: readonly PlannedPair[], changes: Partial<PlanInput> = 
   return planRun({ tests: TESTS, tasks: TASKS, variants, repeat: 1, replyTokens: 200, price, ...changes });
 }
 
-describe('a plan', () => {
+describe('the plan of a run', () => {
   it('counts the questions of each task', () => {
     const { questions, tasks } = planOf([variant('a')]);
     expect(tasks.map(({ label, questions }) => `${label} ${questions}`)).toEqual(['CCR 60', 'IE 16']);
     expect(questions).toBe(76);
   });
 
-  it('states the price of the prompt tokens and reply tokens of a variant', () => {
+  it('states what the prompt tokens and the reply tokens of a variant cost together', () => {
     const [priced] = planOf([variant('a')]).variants;
     expect(priced!.replyTokens).toBe(76 * 200);
     expect(priced!.dollars).toBeCloseTo((priced!.promptTokens! + 6 * priced!.replyTokens) / 1e6, 9);
@@ -39,7 +39,7 @@ describe('a plan', () => {
     expect(planOf([variant('package:promptfoo-causal:SimulatedModel')]).variants[0]!.dollars).toBe(0);
   });
 
-  it('multiplies calls and tokens by the number of repeats', () => {
+  it('multiplies the calls and the tokens by the number of times that each question is asked', () => {
     const [once] = planOf([variant('a')]).variants;
     const [thrice] = planOf([variant('a')], { repeat: 3 }).variants;
     expect(thrice!.calls).toBe(3 * once!.calls);
@@ -47,7 +47,7 @@ describe('a plan', () => {
   });
 });
 
-describe('the text of a plan', () => {
+describe('the text that the plan command prints', () => {
   it('states no price if the text of the prompt is unknown', () => {
     const unknown: PlannedPair = { ...variant('a'), prompt: { label: 'p', template: undefined } };
     const text = planText(planOf([unknown]));
@@ -55,13 +55,13 @@ describe('the text of a plan', () => {
     expect(text).not.toContain('$');
   });
 
-  it('states which loss the gate detects', () => {
+  it('states with what share of wrong answers a version fails in 80 % of runs', () => {
     expect(planText(planOf([variant('a')]))).toMatch(
       /In 80 % of runs against a perfect baseline, the gate fails a version with \d+ % wrong answers/,
     );
   });
 
-  it('states that three questions are too few for a gate', () => {
+  it('states that three questions are too few for the gate to judge a candidate', () => {
     const text = planText(planOf([variant('a')], { tests: TESTS.slice(0, 3) }));
     expect(text).toContain('too few for a gate');
   });

@@ -14,9 +14,7 @@ describe('the check of a config before an eval', () => {
   };
   /** The problems of the usual eval with some changes. */
   const problemsOf = (changes: object) =>
-    suiteProblems({ ...suite, tests: TESTS, ...changes }).map(
-      ({ path, message }) => `${path.join('.')}: ${message}`,
-    );
+    suiteProblems({ ...suite, tests: TESTS, ...changes }).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
   it('finds no problems in an ordinary config', () => {
     expect(problemsOf({})).toEqual([]);
@@ -29,12 +27,12 @@ describe('the check of a config before an eval', () => {
       'providers.1.label: expected a unique label, got "v1" again',
     ],
     [
-      'a prompt without the question',
+      'a prompt that does not contain the question',
       { prompts: [{ label: 'p', template: 'question: {{ case.context }}' }] },
       'prompts.0: expected a template with {{ case.context }} and {{ case.question }}, got one without question ("p")',
     ],
     [
-      'that no assertion reads the answers',
+      'a config without an assertion that reads the answers',
       { defaultTest: {} },
       'defaultTest.assert: expected an assertion that reads the answers',
     ],
@@ -42,13 +40,11 @@ describe('the check of a config before an eval', () => {
     expect(problemsOf(changes)).toEqual([expect.stringContaining(message)]);
   });
 
-  it('reports questions that are asked twice', () => {
-    expect(problemsOf({ tests: [...TESTS, ...TESTS] })[0]).toContain(
-      `got ${TESTS.length} of them more than once`,
-    );
+  it('reports questions that the config contains twice', () => {
+    expect(problemsOf({ tests: [...TESTS, ...TESTS] })[0]).toContain(`got ${TESTS.length} of them more than once`);
   });
 
-  it('finds no problems in a config without questions of this package', () => {
+  it('ignores a config without questions from this package, even if two providers have the same label', () => {
     expect(problemsOf({ tests: [], providers: [{ label: 'v1' }, { label: 'v1' }] })).toEqual([]);
   });
 });
