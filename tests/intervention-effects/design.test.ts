@@ -15,7 +15,7 @@ describe('the preset “paper”', () => {
   const cases = casesOf(ask({ preset: 'paper', draws: 2 }));
 
   test.each(Object.keys(TABLE_3))(
-    'has the intervention effects of Table 3 of Kasetty et al. 2024 on the graph “%s”',
+    'asks about exactly the intervention effects that Table 3 of Kasetty et al. (2024) lists for the graph “%s”',
     (graph) => {
       const asked = cases.filter((item) => item.graph === graph && item.draw === 0);
       const table: Record<string, Record<string, number>> = {};
@@ -27,7 +27,7 @@ describe('the preset “paper”', () => {
     },
   );
 
-  test('asks once about every relation of Table 3 before any intervention', () => {
+  test('asks about every relation in Table 3 of Kasetty et al. (2024) once before interventions', () => {
     const before = cases.filter(({ intervention, draw }) => intervention === 'none' && draw === 0);
     expect(before.map(({ graph, pair, truth }) => `${graph} ${pair} ${truth}`).sort()).toEqual([
       'bivariate A→B true',
@@ -51,7 +51,7 @@ describe('the default design for intervention effects', () => {
     expect(cases.every(({ links }) => links === 16)).toBe(true);
   });
 
-  test('has the correct answer “yes” for half of the questions, both before and after interventions', () => {
+  test('has “yes” as the correct answer to half of the questions before interventions, and to half of those after them', () => {
     const shares = [true, false].map((isBefore) => {
       const some = cases.filter(({ intervention }) => (intervention === 'none') === isBefore);
       return some.filter(({ truth }) => truth).length / some.length;
@@ -59,7 +59,7 @@ describe('the default design for intervention effects', () => {
     expect(shares).toEqual([0.5, 0.5]);
   });
 
-  test('has two interventions in each draw: in the middle of one path, and at the same place on the other', () => {
+  test('has two interventions in each draw: one in the middle of a path, and one at the same place on the other path', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const after = items.filter(({ intervention }) => intervention !== 'none');
@@ -75,14 +75,14 @@ describe('the default design for intervention effects', () => {
 describe('an intervention on three variables', () => {
   const cases = casesOf(ask({ links: 8, interventions: 3, draws: 5 }));
 
-  test('severs a relation only if all three variables lie between its cause and its effect', () => {
+  test('severs a relation only if all three variables lie between the cause and the effect', () => {
     const after = cases.filter(({ intervention }) => intervention !== 'none');
     expect(new Set(after.map(({ intervention }) => intervention.split(', ').length))).toEqual(new Set([3]));
     // Variables of the other path have a prime.
     for (const { intervention, truth } of after) expect(truth).toBe(intervention.includes("'"));
   });
 
-  test('shares exactly two variables with the other intervention of the same draw', () => {
+  test('sets exactly two variables that the other intervention of the same draw also sets', () => {
     const draws = Map.groupBy(cases, ({ draw }) => draw);
     for (const items of draws.values()) {
       const [first, second] = items
@@ -121,7 +121,7 @@ describe('a design for intervention effects', () => {
     expect(designOf({ seed: 2 })).not.toBe(designOf({}));
   });
 
-  test('uses the same graph for all names and phrasings in a draw', () => {
+  test('uses the same graph for all questions of a draw, whichever kind of names and phrasing they have', () => {
     const draws = Map.groupBy(
       casesOf(ask({ ...EVERYTHING, graphs: [{ random: { nodes: 5, density: 0.5 } }] })),
       ({ cluster }) => cluster,
@@ -129,7 +129,7 @@ describe('a design for intervention effects', () => {
     for (const items of draws.values()) expect(new Set(items.map(({ arrows }) => arrows)).size).toBe(1);
   });
 
-  test('has correct answers that follow from the arrows of its graphs', () => {
+  test('stores correct answers that follow from the arrows of its graphs', () => {
     for (const item of cases) expect(recomputeRelation(item)).toEqual({ truth: item.truth, weight: 1 });
     const [first] = cases;
     expect(recomputeRelation({ ...first!, arrows: 'B→A', pair: 'A→B' })).toEqual({ truth: false, weight: 1 });
@@ -143,7 +143,7 @@ describe('a design for intervention effects', () => {
     expect(draws.slice(0, 32)).not.toEqual(draws.slice(0, 32).toSorted((a, b) => a - b));
   });
 
-  test('is split into shards, but all questions of a draw stay in the same shard', () => {
+  test('can be divided into parts for several machines (shards), but all questions of a draw stay in the same shard', () => {
     const whole = casesOf(ask({ draws: 10 })).map(({ id }) => id);
     const shards = [1, 2, 3].map((index) => {
       vi.stubEnv('CAUSAL_SHARD', `${index}/3`);
@@ -155,14 +155,14 @@ describe('a design for intervention effects', () => {
   });
 });
 
-describe('the questions about own and random graphs', () => {
-  test('are about every ordered pair of variables, before and after every intervention', () => {
+describe('a design with the user’s own graph or with random graphs', () => {
+  test('asks about every ordered pair of variables, before any intervention and after each intervention', () => {
     const cases = casesOf(ask({ graphs: [{ edges: ['A -> B', 'B -> C', 'A -> D'] }], draws: 1 }));
     // Four variables have 4 × 3 ordered pairs, each asked about once before and after four interventions.
     expect(cases).toHaveLength(4 * 3 * (1 + 4));
   });
 
-  test('are about as many severed as unchanged relations with “queries: {balanced: 6}”', () => {
+  test('asks about as many severed as unchanged relations if the config contains “queries: {balanced: 6}”', () => {
     const cases = casesOf(
       ask({ graphs: [{ random: { nodes: 8, density: 0.4 } }], queries: { balanced: 6 }, draws: 5 }),
     );
@@ -174,7 +174,7 @@ describe('the questions about own and random graphs', () => {
     expect(before.filter(({ truth }) => truth)).toHaveLength(before.length / 2);
   });
 
-  test('are about a different random graph in each draw, always with the same number of arrows', () => {
+  test('has a different random graph in each draw, always with the same number of arrows', () => {
     const cases = casesOf(ask({ graphs: [{ random: { nodes: 6, density: 0.4 } }], draws: 4 }));
     const graphs = new Set(cases.map(({ arrows }) => arrows));
     expect(graphs.size).toBe(4);

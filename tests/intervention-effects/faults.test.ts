@@ -44,7 +44,7 @@ describe('on two paths of 16 links,', () => {
   });
 });
 
-test('a simulated model that judges by the order in which variables are named has a discrimination near 0', () => {
+test('a simulated model that judges by which variable the prompt names first has a discrimination near 0', () => {
   const questions = ask({ links: 8, draws: 600 });
   const [discrimination] = interventionEffectMetrics(casesOf(questions));
   const estimate = discrimination!.estimate(answersOf(questions, 'first-named'));
@@ -60,20 +60,20 @@ describe('on the graphs of Kasetty et al. 2024,', () => {
     phrasings: ['intervention', 'substitution'],
   });
 
-  test('the model “memoriser” is wrong only about Tübingen pairs, and only if the correct answer is no', () => {
+  test('the simulated model “memoriser” is wrong only about pairs from the Tübingen data, and only if the correct answer is no', () => {
     const items = wronglyAnswered(questions, { model: 'memoriser' });
     expect(items).not.toEqual([]);
     expect(items.every(({ names, listed, truth }) => names === 'tuebingen' && listed && !truth)).toBe(true);
   });
 
-  test('the model “word-bound” is wrong only about severed relations in prompts with a made-up word', () => {
+  test('the simulated model “word-bound” is wrong only about severed relations, and only if the prompt uses a made-up word for interventions', () => {
     const items = wronglyAnswered(questions, { model: 'word-bound' });
     expect(items).not.toEqual([]);
     expect(items.every(({ phrasing, truth }) => phrasing === 'substitution' && !truth)).toBe(true);
   });
 });
 
-test('the model “slips” makes more errors on paths of 32 links than on paths of 4 links', () => {
+test('the simulated model “slips” gets more answers wrong on paths of 32 links than on paths of 4 links', () => {
   const wrongOn = (links: number): number =>
     wronglyAnswered(ask({ links, draws: 60 }), { model: 'slips', slipRate: 0.02 }).length;
   const [short, long] = [wrongOn(4), wrongOn(32)];

@@ -8,23 +8,19 @@ function metricOf(cases: readonly InterventionEffectCase[], name: string) {
   return interventionEffectMetrics(cases).find((metric) => metric.name === name)!;
 }
 
-describe('the metrics of intervention effects', () => {
+describe('for intervention effects,', () => {
   test.each([
     ['the default design', ['IE discrimination', 'IE accuracy', 'IE retrieval'], {}],
-    [
-      'a ladder',
-      ['IE discrimination', 'IE accuracy', 'IE retrieval', 'IE half depth'],
-      { links: [4, 8], draws: 2 },
-    ],
+    ['a ladder', ['IE discrimination', 'IE accuracy', 'IE retrieval', 'IE half depth'], { links: [4, 8], draws: 2 }],
     ['the preset “paper”', ['IE accuracy', 'IE retrieval'], { preset: 'paper', draws: 1 }],
     ['a design without interventions', ['IE retrieval'], { graphs: ['chain'], phrasings: 'none', draws: 1 }],
     ['a design without a graph', [], { graphs: ['none'], names: 'tuebingen', draws: 1 }],
-  ])('in %s are %j', (_, names, config) => {
+  ])('%s has the metrics %j, besides accuracies on subsets of questions', (_, names, config) => {
     const metrics = interventionEffectMetrics(casesOf(ask(config)));
     expect(metrics.filter(({ part }) => !part).map(({ name }) => name)).toEqual(names);
   });
 
-  test('include guards with a margin of 0.05 for the accuracies of all questions and of four subsets', () => {
+  test('the accuracies on all questions and on four subsets of them are guards with a margin of 0.05', () => {
     const parts = interventionEffectMetrics(casesOf(ask({ draws: 2 }))).filter(({ part }) => part);
     expect(parts.map(({ name }) => name)).toEqual([
       'IE questions',
@@ -70,30 +66,40 @@ describe('if all answers about one draw are right,', () => {
   // Each draw has a discrimination of its own, two effects, and two questions before interventions.
   test.each<[string, number, string, Replies]>([
     ['IE discrimination', 1, 'all answers are right', RIGHT],
-    ['IE discrimination', 0.75, 'a relation that does not hold gets a yes', { ...RIGHT, notCausal: YES }],
-    ['IE discrimination', 0.75, 'a severed relation gets a yes', { ...RIGHT, severed: YES }],
-    ['IE discrimination', 0.75, 'an unchanged relation gets a no', { ...RIGHT, unchanged: NO }],
+    ['IE discrimination', 0.75, 'the answer about a relation that does not hold is yes', { ...RIGHT, notCausal: YES }],
+    ['IE discrimination', 0.75, 'the answer about a severed relation is yes', { ...RIGHT, severed: YES }],
+    ['IE discrimination', 0.75, 'the answer about an unchanged relation is no', { ...RIGHT, unchanged: NO }],
     [
       'IE discrimination',
       0.75,
-      'one reply is unparsed where the answer is yes, and one where it is no',
+      'the replies to one question with the correct answer yes and to one with the correct answer no are unparsed',
       { ...RIGHT, causal: UNPARSED, severed: UNPARSED },
     ],
-    ['IE accuracy', 0.5, 'the answer before both interventions is wrong', { ...RIGHT, causal: NO }],
-    ['IE accuracy', 1, 'an answer that belongs to no intervention is wrong', { ...RIGHT, notCausal: YES }],
+    [
+      'IE accuracy',
+      0.5,
+      'the answer to “Does A affect Y?”, which belongs to both intervention effects, is wrong',
+      { ...RIGHT, causal: NO },
+    ],
+    [
+      'IE accuracy',
+      1,
+      'the answer to “Does A affect Y′?”, which belongs to no intervention effect, is wrong',
+      { ...RIGHT, notCausal: YES },
+    ],
     ['IE accuracy', 0.75, 'the answer after one intervention is wrong', { ...RIGHT, severed: YES }],
     ['IE accuracy', 0.75, 'the reply after one intervention is unparsed', { ...RIGHT, severed: UNPARSED }],
     [
       'IE retrieval',
       0.75,
-      'one answer before and both answers after interventions are wrong',
+      'one of two answers before interventions and both answers after interventions are wrong',
       { ...RIGHT, notCausal: YES, severed: YES, unchanged: NO },
     ],
-  ])('%s is %d when, in a second draw, %s', (name, expected, _, replies) => {
+  ])('%s is %d when, in the only other draw, %s', (name, expected, _, replies) => {
     expect(valueIn(metricOf(CASES, name).estimate(answersIn(replies, RIGHT)))).toBeCloseTo(expected, 12);
   });
 
-  test('a repeated question in a second draw counts by its share of right answers', () => {
+  test('a repeated question in the only other draw counts by its share of right answers', () => {
     const half: Replies = { ...RIGHT, causal: ['yes', 'no'] };
     expect(valueIn(ACCURACY.estimate(answersIn(half, RIGHT)))).toBe(0.75);
     expect(valueIn(DISCRIMINATION.estimate(answersIn(half, RIGHT)))).toBe(0.875);
@@ -101,7 +107,7 @@ describe('if all answers about one draw are right,', () => {
 });
 
 describe('a failed call', () => {
-  test('removes only its own intervention effect from IE accuracy', () => {
+  test('removes from IE accuracy only the intervention effect to which its question belongs', () => {
     const failed: Replies = { ...RIGHT, severed: FAILED, unchanged: NO };
     // One wrong effect of the first draw, and two right ones of the second.
     expect(valueIn(ACCURACY.estimate(answersIn(failed, RIGHT)))).toBeCloseTo(2 / 3, 12);
@@ -125,7 +131,7 @@ test('IE discrimination is undefined if the correct answer to every question is 
   expect(estimate.kind).toBe('undefined');
 });
 
-test('a loss of IE accuracy is computed only from the questions that both variants answered', () => {
+test('the loss of IE accuracy is computed only from the questions that both variants answered', () => {
   const baseline = answersIn(RIGHT, { ...RIGHT, causal: FAILED });
   const candidate = answersIn({ ...RIGHT, severed: YES }, { ...RIGHT, causal: NO, unchanged: NO });
   // Only the first draw has answers of both: two right effects of the baseline, one of the candidate.
@@ -133,7 +139,7 @@ test('a loss of IE accuracy is computed only from the questions that both varian
   expect(valueIn(ACCURACY.loss(candidate, baseline))).toBe(-0.5);
 });
 
-test('severed and unchanged relations have equal weight in IE accuracy, even if few relations are severed', () => {
+test('in IE accuracy, all severed relations together weigh as much as all unchanged ones, even if only a few are severed', () => {
   // Of the 48 combinations of a relation and an intervention, two sever a relation.
   const questions = ask({ graphs: [{ edges: ['A -> B', 'C -> D'] }], draws: 1 });
   const accuracy = metricOf(casesOf(questions), 'IE accuracy');
@@ -146,18 +152,18 @@ describe('the half depth on paths of 4, 8, 16 and 32 links', () => {
 
   test.each([
     // Discrimination is 1 everywhere.
-    ['oracle', 0, 32],
+    ['oracle', 0, '32', 32],
     // It falls from 1 at 8 links to 0 at 16: to one half halfway between, on a logarithmic scale.
-    ['forgetful', 8, 8 * Math.SQRT2],
+    ['forgetful', 8, '8 · √2', 8 * Math.SQRT2],
     // It is 0 from the first rung on, for which half of its links stand.
-    ['forgetful', 3, 2],
-    ['intervention-blind', 0, 2],
-    ['always-yes', 0, 2],
-  ])('of the simulated model “%s” (steps: %i) is %d', (model, steps, expected) => {
+    ['forgetful', 3, '2', 2],
+    ['intervention-blind', 0, '2', 2],
+    ['always-yes', 0, '2', 2],
+  ])('of the simulated model “%s” (steps: %i) is %s', (model, steps, _value, expected) => {
     expect(valueIn(depth.estimate(answersOf(questions, { model, steps })))).toBeCloseTo(expected, 9);
   });
 
-  test('has a loss of 1 if it is halved', () => {
+  test('has a loss of 1 if the half depth of the candidate is half that of the baseline', () => {
     const baseline = answersOf(questions, { model: 'forgetful', steps: 16 });
     const candidate = answersOf(questions, { model: 'forgetful', steps: 8 });
     expect(valueIn(depth.loss(baseline, candidate))).toBeCloseTo(1, 9);

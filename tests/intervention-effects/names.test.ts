@@ -13,14 +13,13 @@ function labelsOf(config: object) {
 
 describe('with “names: tuebingen”,', () => {
   /** The symbols of the relation that the paper names by a listed pair, and that of the third variable. */
-  const LISTED_RELATIONS: Readonly<Record<string, readonly [cause: string, effect: string, third?: string]>> =
-    {
-      bivariate: ['A', 'B'],
-      confounding: ['B', 'C', 'A'],
-      mediation: ['A', 'C', 'B'],
-    };
+  const LISTED_RELATIONS: Readonly<Record<string, readonly [cause: string, effect: string, third?: string]>> = {
+    bivariate: ['A', 'B'],
+    confounding: ['B', 'C', 'A'],
+    mediation: ['A', 'C', 'B'],
+  };
 
-  test('one relation of each graph is a Tübingen pair, and any third variable is unrelated to this pair', () => {
+  test('one relation of each graph is named after a pair from the Tübingen data, and a third variable gets an unrelated name', () => {
     for (const { graph, labels } of labelsOf({ preset: 'paper', names: 'tuebingen', draws: 20 })) {
       const [cause, effect, third] = LISTED_RELATIONS[graph]!;
       const pair = [labels[cause]!, labels[effect]!] as const;
@@ -29,21 +28,21 @@ describe('with “names: tuebingen”,', () => {
     }
   });
 
-  test('every Tübingen pair is used once before any pair is used again', () => {
+  test('every pair from the Tübingen data is used once before any pair is used again', () => {
     const draws = labelsOf({ graphs: ['bivariate'], names: 'tuebingen', draws: LISTED.length });
     const pairs = draws.map(({ labels }) => `${labels.A} → ${labels.B}`);
     expect(new Set(pairs).size).toBe(LISTED.length);
   });
 });
 
-test('with “names: random-tuebingen”, no two variables of a graph are related in the Tübingen data', () => {
+test('with “names: random-tuebingen”, no two variables of a graph have names that are related in the Tübingen data', () => {
   for (const { labels } of labelsOf({ preset: 'paper', names: 'random-tuebingen', draws: 20 })) {
     const names = Object.values(labels);
     for (const name of names) expect(unrelatedTo(names, [name])).toHaveLength(names.length - 1);
   }
 });
 
-test('with “names: random-char”, the variables of a small graph are named by single letters other than A and I', () => {
+test('with “names: random-char”, the name of a variable in a small graph is a single letter other than A and I', () => {
   for (const { labels } of labelsOf({ preset: 'paper', draws: 20 }))
     for (const name of Object.values(labels)) expect(name).toMatch(/^[B-HJ-Z]$/);
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseRelations, reachedFrom } from '../../src/tasks/intervention-effects/parse.ts';
 import { ask } from './asked.ts';
 
-describe('parsing a prompt', () => {
-  test('gives the phrasing and the correct answer for every kind of question', () => {
+describe('parsing a prompt about intervention effects', () => {
+  test('gives the correct answer to every kind of question, and its phrasing', () => {
     const questions = [
       ...ask({
         graphs: ['bivariate', 'confounding', 'none', { random: { nodes: 5, density: 0.5 } }],
@@ -44,13 +44,13 @@ describe('parsing a prompt', () => {
     });
   });
 
-  test('ignores a worked example about another system', () => {
+  test('ignores a worked example that precedes the question', () => {
     const [example, asked] = ask({ draws: 2, seed: 5 });
     const prompt = `Example\n${example!.prompt}\n<answer>yes</answer>\n\nNow you.\n${asked!.prompt}`;
     expect(parseRelations(prompt)).toEqual(asked!.reading);
   });
 
-  test('returns undefined for a text that describes no system', () => {
+  test('returns undefined if the text describes no system of variables', () => {
     expect(parseRelations('Is Zita happy?')).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe('parsing a prompt', () => {
     ['an arrow between unknown variables', (text: string) => text.replace(/- “\w+” causes/, '- “Q1” causes')],
     ['no question', (text: string) => text.slice(0, text.indexOf('\n\n'))],
     [
-      'an intervention that is not explained',
+      'an intervention, but no explanation of interventions',
       (text: string) => text.replace(/^A perfect intervention on.*\n/m, ''),
     ],
   ])('fails if the prompt contains %s', (_, change) => {
@@ -71,12 +71,15 @@ test.each([
   [['A'], 0],
   [['A', 'B'], 1],
   [['A', 'B', 'C', 'D'], 2],
-])('in the graph A→B B→C B→D D→E, the variables near A are %j (steps: %i)', (reached, steps) => {
-  const arrows = [
-    ['A', 'B'],
-    ['B', 'C'],
-    ['B', 'D'],
-    ['D', 'E'],
-  ] as const;
-  expect([...reachedFrom(['A'], arrows, steps)]).toEqual(reached);
-});
+])(
+  'in the graph with the arrows A→B, B→C, B→D and D→E, following links from A leads to the variables %j (most links: %i)',
+  (reached, steps) => {
+    const arrows = [
+      ['A', 'B'],
+      ['B', 'C'],
+      ['B', 'D'],
+      ['D', 'E'],
+    ] as const;
+    expect([...reachedFrom(['A'], arrows, steps)]).toEqual(reached);
+  },
+);

@@ -24,7 +24,7 @@ function valuesOf(
 }
 
 describe('the research questions of Kasetty et al. 2024', () => {
-  test('RQ1: a model that ignores interventions is right only about unchanged relations', () => {
+  test('RQ1: a model that ignores interventions gets only the effects right in which the relation is unchanged', () => {
     // By Table 3: do(B) severs one of the two relations of the bivariate graph, and so on.
     expect(valuesOf('intervention-blind', 'accuracy')).toEqual({
       'bivariate do(A)': 1,
@@ -40,7 +40,7 @@ describe('the research questions of Kasetty et al. 2024', () => {
     });
   });
 
-  test('RQ2: the model “memoriser” is wrong about severed relations between Tübingen pairs', () => {
+  test('RQ2: the simulated model “memoriser” is right about severed relations with random names, but wrong with Tübingen names', () => {
     expect(valuesOf('memoriser', 'memory')).toEqual({
       'bivariate do(B)': -1,
       'confounding do(C)': -1,
@@ -50,11 +50,11 @@ describe('the research questions of Kasetty et al. 2024', () => {
     });
   });
 
-  test('RQ2: Tübingen names are not compared with themselves', () => {
+  test('RQ2: other names are compared with Tübingen names, so there is no result for Tübingen names themselves', () => {
     expect(valuesOf('memoriser', 'memory', 'tuebingen')).toEqual({});
   });
 
-  test('RQ3: severed and unchanged relations are compared, but not for interventions on variables without causes', () => {
+  test('RQ3: severed and unchanged relations are compared, except for interventions on variables without causes, which sever nothing', () => {
     const values = valuesOf('intervention-blind', 'shortcut');
     expect(values).toEqual({
       'bivariate do(B)': -1,
@@ -66,7 +66,7 @@ describe('the research questions of Kasetty et al. 2024', () => {
     });
   });
 
-  test('RQ3: severed and unchanged relations are not compared for Tübingen names, which models may know', () => {
+  test('RQ3: severed and unchanged relations are not compared with Tübingen names, because models may know their relations', () => {
     expect(valuesOf('intervention-blind', 'shortcut', 'tuebingen')).toEqual({});
   });
 
@@ -75,7 +75,7 @@ describe('the research questions of Kasetty et al. 2024', () => {
     expect(Object.keys(valuesOf('always-yes', 'shortcut'))).toEqual(['mediation do(B)', 'mediation do(C)']);
   });
 
-  test('RQ4: prompts with a made-up word are compared with prompts that say “intervention”', () => {
+  test('RQ4: prompts with a made-up word are compared with prompts that use the word “intervention”', () => {
     // The model errs about the one relation of two that do(B) severs, if the made-up word stands for do.
     expect(valuesOf('word-bound', 'wording')).toMatchObject({
       'bivariate do(A)': 0,
@@ -84,7 +84,7 @@ describe('the research questions of Kasetty et al. 2024', () => {
   });
 });
 
-test('the results on random graphs combine all interventions, because the graph differs between draws', () => {
+test('in the results on random graphs, all interventions are combined, because the graph differs between draws', () => {
   const questions = ask({
     graphs: [{ random: { nodes: 5, density: 0.5 } }],
     queries: { balanced: 4 },
@@ -98,7 +98,7 @@ test.each([
   ['oracle', 1],
   ['always-yes', 0.5],
 ])(
-  'without a graph in the prompt, the model “%s” answers a share of %d of the questions about Tübingen pairs right',
+  'if prompts contain no graph, the simulated model “%s” answers a share of %d of the questions about Tübingen pairs correctly',
   (model, expected) => {
     expect(valueIn(resultsOf(model).knowledge)).toBeCloseTo(expected, 12);
   },

@@ -20,7 +20,7 @@ function sectionsOf(questions: readonly AskedQuestion[], models: readonly string
 }
 
 describe('the report on intervention effects', () => {
-  test('shows the figure of accuracies in an open section, and the tables in a closed one', () => {
+  test('shows the figure of accuracies in an open section, and the tables in a section that is closed at first', () => {
     const sections = sectionsOf(PAPER_QUESTIONS, ['oracle', 'word-bound']);
     expect(sections.map(({ title, open }) => [title, open ?? false])).toEqual([
       ['Intervention effects by place of the question', true],
@@ -46,7 +46,7 @@ describe('the report on intervention effects', () => {
     });
   });
 
-  test('shows how much models know about Tübingen pairs if these are asked about without a graph', () => {
+  test('shows which share of the questions about Tübingen pairs a model answered correctly without a graph in the prompt', () => {
     const blocks = sectionsOf(PAPER_QUESTIONS, ['always-yes'])[1]!.blocks;
     const table = blocks.find((block) => block.kind === 'table' && block.caption?.startsWith('Listed pairs'));
     expect(table?.kind === 'table' && table.rows).toEqual([
@@ -54,14 +54,14 @@ describe('the report on intervention effects', () => {
     ]);
   });
 
-  test('shows the curve of a ladder, and names each model whose half depth is beyond the longest rung', () => {
+  test('shows a curve for a ladder, and names each model whose half depth is beyond the longest rung', () => {
     const sections = sectionsOf(ask({ links: [4, 8], draws: 2 }), ['oracle', 'forgetful']);
     const [figure, text] = sections[1]!.blocks;
     expect(figure?.kind === 'figure' && figure.svg).toContain('forgetful');
     expect(text?.kind === 'text' && text.text).toContain('beyond the last rung for oracle: add longer paths');
   });
 
-  test('is empty if no question about intervention effects was asked', () => {
+  test('has no sections if no question about intervention effects was asked', () => {
     const scorecard = { variants: [{ name: 'v1', estimates: {}, results: {} }] } as unknown as Scorecard;
     expect(interventionEffectSections(scorecard)).toEqual([]);
   });

@@ -15,12 +15,12 @@ describe('the intervention-effects task', () => {
     );
   });
 
-  test('accepts every generated case, and rejects a case with a weight other than 1', () => {
+  test('accepts the stored data of every generated question, and rejects a question with a weight other than 1', () => {
     for (const item of items) expect(interventionEffectsTask.caseSchema.parse(item)).toEqual(item);
     expect(interventionEffectsTask.caseSchema.safeParse({ ...items[0], weight: 2 }).success).toBe(false);
   });
 
-  test('has a note on the radius of two paths, and a note that other graphs have no discrimination', () => {
+  test('adds a note on the radius of two paths, and a note that IE discrimination is not computed on other graphs', () => {
     const notes = interventionEffectsTask.notes!(casesOf(ask({ links: 16, graphs: ['chain'], draws: 1 })));
     expect(notes[0]).toContain('Paths of 16 links: no reader that sees only 7 links');
     expect(notes[1]).toContain('IE discrimination is computed only for two separate paths');

@@ -33,13 +33,13 @@ describe('the Tübingen data', () => {
   });
 });
 
-test('a variable counts as related to itself, to its causes and to its effects', () => {
+test('a variable in the Tübingen data counts as related to itself, to its causes and to its effects', () => {
   const pool = ['Altitude', 'Outdoor temperature', 'Electricity load'];
   expect(unrelatedTo(pool, ['Outdoor temperature'])).toEqual([]);
   expect(unrelatedTo(pool, [])).toEqual(pool);
 });
 
-test('with each of 20 seeds, 46 variables are drawn that are all unrelated to each other', () => {
+test('with each of 20 seeds, 46 variables that are all unrelated to each other are drawn from the Tübingen data', () => {
   for (let seed = 0; seed < 20; seed++) {
     const drawn = drawUnrelated(VARIABLES, 46, namedRng(seed));
     expect(drawn).toHaveLength(46);

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  middlePlaces,
-  pathSymbol,
-  pathsEdges,
-  pathsName,
-} from '../../src/tasks/intervention-effects/two-paths.ts';
+import { middlePlaces, pathSymbol, pathsEdges, pathsName } from '../../src/tasks/intervention-effects/two-paths.ts';
 
 test('two paths of three links lead from A to Y and from A′ to Y′', () => {
   const paths = { links: 3, routes: 1 };
@@ -34,7 +29,7 @@ test('each of two paths with two routes consists of two chains that share only t
   ]);
 });
 
-test('the variables on four routes are named by the letters B to E, and a fifth route is refused', () => {
+test('on four parallel routes, the symbols of variables begin with B, C, D and E, and a fifth route is refused', () => {
   const symbols = [0, 1, 2, 3].map((route) => pathSymbol({ links: 4, routes: 4 }, route, 2));
   expect(symbols).toEqual(['B2', 'C2', 'D2', 'E2']);
   expect(() => pathSymbol({ links: 4, routes: 5 }, 4, 2)).toThrow('expected a route below 4, got 4');
@@ -42,14 +37,11 @@ test('the variables on four routes are named by the letters B to E, and a fifth 
 
 test.each([
   // By the formula, the radius is ⌈min(p, L − p) / 2⌉ − 1.
-  [2, '1', [1]],
-  [4, '1, 2 or 3', [1, 2, 3]],
-  [5, '1, 2, 3 or 4', [1, 2, 3, 4]],
-  [8, '3, 4 or 5', [3, 4, 5]],
-  [16, '7, 8 or 9', [7, 8, 9]],
-])(
-  'on a path of %i links, the radius is largest for interventions %s links after the start',
-  (links, _, places) => {
-    expect(middlePlaces(links)).toEqual(places);
-  },
-);
+  [2, '1 link', [1]],
+  [4, '1, 2 or 3 links', [1, 2, 3]],
+  [5, '1, 2, 3 or 4 links', [1, 2, 3, 4]],
+  [8, '3, 4 or 5 links', [3, 4, 5]],
+  [16, '7, 8 or 9 links', [7, 8, 9]],
+])('on a path of %i links, the radius is largest for interventions %s after the start', (links, _, places) => {
+  expect(middlePlaces(links)).toEqual(places);
+});
