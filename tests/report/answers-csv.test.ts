@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { answersCsv } from '../../src/report/answers-csv.ts';
 import { oneIn, sheetOf } from './models.ts';
 
-describe('answers.csv', () => {
+describe('the report file answers.csv', () => {
   // The second model is wrong on the first question, and fails to answer the second one.
   const models = [{ name: '=cmd()' }, { name: 'v2, "new"', wrong: oneIn(600), failed: oneIn(600, 1) }];
   const rows = parse(answersCsv(sheetOf(models)), { columns: true }) as Record<string, string>[];
   const [first, second] = rows.filter(({ variant }) => variant === 'v2, "new"');
 
-  test('has a row for each reply, with the fields of the question and the grade', () => {
+  test('has a row for each reply, which describes the question and says whether the answer is right', () => {
     expect(rows).toHaveLength(2 * 600);
     expect(first).toMatchObject({
       variant: 'v2, "new"',
@@ -31,7 +31,7 @@ describe('answers.csv', () => {
     expect(second).toMatchObject({ answer: 'error', right: '' });
   });
 
-  test('puts an apostrophe before a name that looks like a formula', () => {
+  test('puts an apostrophe before the name of a variant if the name looks like a formula of a spreadsheet', () => {
     expect(rows[0]?.variant).toBe("'=cmd()");
   });
 });

@@ -18,15 +18,15 @@ function parsed(models: readonly Model[], replaced: Partial<Judgement> = {}) {
   return { suites: [testsuite].flat() as readonly ParsedSuite[], counts };
 }
 
-describe('the JUnit file', () => {
-  test('has a suite for each candidate, and counts failed checks as failures and undecided checks as skipped', () => {
+describe('the report in JUnit format', () => {
+  test('has a test suite for each candidate, and counts failed checks as failures and undecided checks as skipped tests', () => {
     const { suites, counts } = parsed(RUNS['three candidates']);
     expect(suites.map((suite) => suite['@_name'])).toEqual(['v2 beside v1', 'v3 beside v1', 'v4 beside v1']);
     // v3 lost too much in accuracy and in its part; whether v4 did in accuracy is undecided.
     expect(counts).toMatchObject({ '@_failures': '2', '@_skipped': '1' });
   });
 
-  test('counts an undecided check as skipped by default, but as a failure if an undecided run fails', () => {
+  test('counts an undecided check as a skipped test by default, but as a failure if undecided runs are set to fail', () => {
     const [v1, , , v4] = RUNS['three candidates'];
     expect(parsed([v1, v4]).counts).toMatchObject({ '@_failures': '0', '@_skipped': '1' });
     const strict = parsed([v1, v4], { exitCode: 4 });
@@ -36,17 +36,14 @@ describe('the JUnit file', () => {
   test.each([
     ['cannot be judged', RUNS.outage, { sentence: 'Too many calls failed.' }],
     ['has inconsistent rows', RUNS.equal, { verdict: 'fail', exitCode: 3, sentence: 'Row 7 differs.' }],
-  ] as const)(
-    'contains a failure with the verdict sentence of the gate if the run %s',
-    (_, models, replaced) => {
-      const { suites, counts } = parsed(models, replaced);
-      expect(counts['@_failures']).toBe('1');
-      expect(suites[0]?.['@_name']).toBe('run');
-      expect(suites[0]?.testcase.failure['@_message']).toBe(replaced.sentence);
-    },
-  );
+  ] as const)('contains a failure with the sentence of the gate’s verdict if the run %s', (_, models, replaced) => {
+    const { suites, counts } = parsed(models, replaced);
+    expect(counts['@_failures']).toBe('1');
+    expect(suites[0]?.['@_name']).toBe('run');
+    expect(suites[0]?.testcase.failure['@_message']).toBe(replaced.sentence);
+  });
 
-  test('contains no characters that XML forbids, even if the name of a variant does', () => {
+  test('contains no characters that XML forbids, even if the name of a variant contains some', () => {
     const text = junit(scorecardOf([{ name: 'v1' }, { name: 'v\u0000\u202e2 <&>', wrong: () => true }]));
     expect(text).not.toContain('\u0000');
     expect(text).not.toContain('\u202e');

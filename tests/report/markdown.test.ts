@@ -14,13 +14,13 @@ describe('the Markdown report', () => {
     expect(text).not.toContain('undefined');
   });
 
-  test('leaves out sections of a report on a hundred variants to fit into a GitHub comment, and names them', async () => {
+  test('leaves out some sections if it would be too long for a GitHub comment, and names the omitted sections', async () => {
     const text = await markdown(scorecardOf(manyModels(100)));
     expect(text.length).toBeLessThan(GITHUB_LIMIT);
     expect(text).toMatch(/Omitted to save space \(see report.html\): /);
   });
 
-  test('takes its title from the description of the config, and shows commands as code', async () => {
+  test('takes its title from the description in the config, and shows commands as code', async () => {
     const { gate, ...rest } = scorecardOf(RUNS.worse);
     const next = 'Set `units` to *, then: `npx a_b`';
     const text = await markdown({ ...rest, description: 'Release *1*', gate: { ...gate!, next } });

@@ -9,7 +9,7 @@ import { scorecardOf, ungatedScorecardOf } from './scorecard-of.ts';
 const textsOf = (scorecard: Scorecard): string[] => notes(scorecard).map(cellText);
 
 describe('the notes beside a verdict', () => {
-  test('name failed calls first, then replies without an answer, then error patterns', () => {
+  test('mention failed calls first, then unreadable replies, then the error patterns of variants', () => {
     const models = [
       { name: 'v1', unparsed: oneIn(50, 1) },
       { name: 'v2', wrong: oneIn(4), failed: oneIn(50, 2) },
@@ -25,12 +25,12 @@ describe('the notes beside a verdict', () => {
     expect(textsOf(scorecardOf(RUNS.unreadable))).toEqual([]);
   });
 
-  test('name no error pattern of a variant that was not judged', () => {
+  test('mention no error pattern of a variant that cannot be judged because too many of its calls failed', () => {
     const down = { name: 'v2', wrong: oneIn(2), failed: oneIn(3) };
     expect(textsOf(scorecardOf([{ name: 'v1' }, down]))).toEqual([]);
   });
 
-  test('include at most three notes of the same kind, and state how many more there are', () => {
+  test('include at most three notes of the same kind, and state to how many more variants the same applies', () => {
     const models = Array.from({ length: 9 }, (_, i) => ({ name: `v${i}`, unparsed: oneIn(60, i) }));
     const texts = textsOf(ungatedScorecardOf(models));
     expect(texts).toHaveLength(4);
@@ -38,7 +38,7 @@ describe('the notes beside a verdict', () => {
   });
 });
 
-test('a task describes in words only those error patterns for which it has a simulated model', () => {
+test('a task describes an error pattern in words only if the task has a simulated model with this error pattern', () => {
   for (const { faults, faultWords = {} } of TASKS)
     expect(Object.keys(faults)).toEqual(expect.arrayContaining(Object.keys(faultWords)));
 });

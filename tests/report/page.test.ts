@@ -5,8 +5,8 @@ import { scorecardOf } from './scorecard-of.ts';
 
 const worse = await pageHtml(scorecardOf(RUNS.worse));
 
-describe('the page of a report', () => {
-  test('loads no other files, and its content security policy forbids it to load any', () => {
+describe('the report page', () => {
+  test('loads no other files, and its content security policy forbids browsers to load any', () => {
     expect(worse).toContain('default-src &#39;none&#39;');
     expect(worse).not.toMatch(/(?:src|href)="(?!#)/);
   });
@@ -31,7 +31,7 @@ describe('the page of a report', () => {
     expect(page.match(/<\/style>/g)).toHaveLength(1);
   });
 
-  test('takes its title from the description of the config, and shows commands as code', async () => {
+  test('takes its title from the description in the config, and shows commands as code', async () => {
     const { gate, ...rest } = scorecardOf(RUNS.worse);
     const next = 'Ask again: `npx promptfoo eval` with more `units`.';
     const page = await pageHtml({ ...rest, description: 'Release 7', gate: { ...gate!, next } });
@@ -42,12 +42,12 @@ describe('the page of a report', () => {
     expect(worse).toContain('<title>Causal reasoning report</title>');
   });
 
-  test('does not break an interval in brackets into two lines', () => {
+  test('keeps an interval in brackets on a single line', () => {
     expect(worse).toMatch(/−0\.250 <span class="bracket">\(−0\.2\d\d to −0\.2\d\d\)<\/span>/);
     expect(worse).toContain('v1 <span class="bracket">(baseline)</span>');
   });
 
-  test('is the same, character by character, for equal scorecards', async () => {
+  test('is the same, character by character, if it is made from the same scores again', async () => {
     expect(await pageHtml(scorecardOf(RUNS.worse))).toBe(worse);
   });
 });

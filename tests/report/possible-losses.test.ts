@@ -19,18 +19,18 @@ function gateWith(...names: readonly string[]): Judgement {
   return { verdict: 'pass', exitCode: 0, sentence, candidates };
 }
 
-describe('a report on a passing candidate', () => {
+describe('the report on a candidate that may ship', () => {
   test.each([
-    ['names no score if every loss is shown to be within the limit', [], []],
+    ['names no score if a loss beyond the limit is ruled out for all scores', [], []],
     [
-      'names the score in which a loss beyond the limit is possible',
+      'names the score for which a loss beyond the limit cannot be ruled out',
       ['CCR discrimination'],
       [
         'For CCR discrimination, a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',
       ],
     ],
     [
-      'names all scores in which a loss beyond the limit is possible, with all subsets as a single score',
+      'names all scores for which a loss beyond the limit cannot be ruled out, and counts accuracies on subsets as one score',
       ['CCR discrimination', 'IE accuracy', 'parts'],
       [
         'For 3 other scores (CCR discrimination, IE accuracy, and accuracy on a subset), a loss beyond the limit cannot be ruled out, but none has been shown, so v2 may still ship.',

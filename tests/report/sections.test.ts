@@ -15,7 +15,7 @@ test('a report begins with the verdict, and no two of its sections have the same
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe('the colour key above the main table', () => {
+describe('the explanation of the colours above the main table', () => {
   const KEY =
     'Green: within the allowed loss. Red: beyond it. No colour: may be beyond it. Only accuracy must be shown to be within it (else yellow).';
 
@@ -31,7 +31,7 @@ describe('the colour key above the main table', () => {
       .filter((text) => !text.startsWith('Next:'));
   }
 
-  test('explains the colours', async () => {
+  test('says what green, red and no colour mean', async () => {
     expect(await keyIn(scorecardOf(RUNS.worse))).toEqual([KEY]);
   });
 
@@ -41,13 +41,13 @@ describe('the colour key above the main table', () => {
     ]);
   });
 
-  test('states no allowed losses if there is no gate', async () => {
+  test('states no allowed losses in a report without a verdict', async () => {
     expect(await keyIn(ungatedScorecardOf(RUNS.worse))).toEqual([
       'Green: surely a gain. Red: surely a loss. No colour (yellow for accuracy): neither is shown.',
     ]);
   });
 
-  test('is left out if no variant was judged', async () => {
+  test('is left out if no candidate can be judged because too many calls failed', async () => {
     expect(await keyIn(scorecardOf(RUNS.outage))).toEqual([]);
   });
 });
@@ -61,24 +61,24 @@ test('the line “Next: …” is above the main table if the run cannot be judg
   expect(await kindsOf(scorecardOf(RUNS.unreadable))).toEqual(['verdict', 'text', 'table', 'figure', 'next']);
 });
 
-describe('the figure of differences', () => {
+describe('the figure that shows the differences from the baseline', () => {
   async function captionIn(scorecard: Scorecard): Promise<string | undefined> {
     const blocks = (await reportSections(scorecard)).flatMap((section) => section.blocks);
     return blocks.find((block) => block.kind === 'figure')?.caption;
   }
 
-  test('has a caption that explains its marks', async () => {
+  test('has a caption that explains its bars, lines and crosses', async () => {
     expect(await captionIn(scorecardOf(RUNS.worse))).toBe(
       'Bars: 95 % intervals. Left is worse, also for CCR composition error, of which lower is better. Upright line: the largest allowed loss. Red cross: the whole bar is beyond it.',
     );
   });
 
-  test('has a caption that explains only those marks that are in the figure', async () => {
+  test('has a caption that explains crosses or lines only if the figure contains any', async () => {
     expect(await captionIn(scorecardOf(RUNS.equal))).not.toContain('Red cross');
     expect(await captionIn(ungatedScorecardOf(RUNS.equal))).not.toContain('Upright line');
   });
 
-  test('has a section of its own if there are several candidates', async () => {
+  test('is in a separate section if there are several candidates', async () => {
     const ids = (await reportSections(scorecardOf(RUNS['three candidates']))).map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['verdict', 'differences']);
   });

@@ -9,14 +9,11 @@ function tableLines(text: string): string[] {
 }
 
 describe('the summary in the terminal', () => {
-  test.each(RUN_ROWS)(
-    'has at most 25 lines and a table at most 120 characters wide if the run has %s',
-    (_, models) => {
-      const text = terminalText(scorecardOf(models), 'results/report.html');
-      expect(text.split('\n').length).toBeLessThanOrEqual(25);
-      expect(Math.max(...tableLines(text).map(({ length }) => length))).toBeLessThanOrEqual(120);
-    },
-  );
+  test.each(RUN_ROWS)('has at most 25 lines and a table at most 120 characters wide if the run has %s', (_, models) => {
+    const text = terminalText(scorecardOf(models), 'results/report.html');
+    expect(text.split('\n').length).toBeLessThanOrEqual(25);
+    expect(Math.max(...tableLines(text).map(({ length }) => length))).toBeLessThanOrEqual(120);
+  });
 
   test('ends with the verdict and the path of the report', () => {
     const lines = terminalText(scorecardOf(RUNS.worse), 'results/report.html').split('\n');
@@ -31,7 +28,7 @@ describe('the summary in the terminal', () => {
     expect(lines.slice(-3)).toEqual(['Next: Ask again:', '  npx promptfoo eval', 'Then set units.']);
   });
 
-  test('names the file of a recorded baseline', () => {
+  test('names the file of the recorded run with which a candidate is compared', () => {
     const scorecard = scorecardOf(RUNS.worse);
     const recorded = { file: 'base.json', createdAt: '2025-01-01T00:00:00.000Z' };
     const comparisons = scorecard.comparisons.map((comparison) => ({ ...comparison, recorded }));

@@ -12,8 +12,8 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
 }
 
-describe('writing a report', () => {
-  test('creates a scorecard, a page, a Markdown file and a CSV file of the answers', async () => {
+describe('the writing of a report', () => {
+  test('creates the files scorecard.json, report.html, report.md and answers.csv', async () => {
     const folder = newFolder();
     const { page } = await writeReport(scorecard, folder, sheetOf(RUNS.worse));
     const files = ['answers.csv', 'report.html', 'report.md', 'scorecard.json'];
@@ -21,14 +21,14 @@ describe('writing a report', () => {
     expect(page).toBe(join(folder, 'report.html'));
   });
 
-  test('returns the id of another eval if it replaces the report of that eval', async () => {
+  test('returns the id of the earlier eval if it replaces the report on a different eval', async () => {
     const folder = newFolder();
     expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
     expect((await writeReport(scorecard, folder)).replaced).toBeUndefined();
     expect((await writeReport({ ...scorecard, evalId: 'eval-2' }, folder)).replaced).toBe(scorecard.evalId);
   });
 
-  test('hides secrets from environment variables in every file', async () => {
+  test('hides the secret values of environment variables in every file', async () => {
     process.env.TEST_API_KEY = 'sesame-open-the-door';
     try {
       const { files } = await writeReport(
@@ -45,7 +45,7 @@ describe('writing a report', () => {
 });
 
 describe('the folder of a report', () => {
-  test('is named after the eval, without characters that file systems forbid', () => {
+  test('is named after the id of the eval, without characters that some file systems forbid', () => {
     const folder = reportFolder('eval-abc-2025-06-02T08:00:00');
     expect(folder).toBe(join('results', 'eval-abc-2025-06-02T08-00-00'));
   });

@@ -3,27 +3,23 @@ import { wrongQuestions } from '../../src/report/wrong-questions.ts';
 import { oneIn } from './models.ts';
 import { scorecardOf } from './scorecard-of.ts';
 
-describe('the list of wrong questions', () => {
+describe('the list of questions answered wrong', () => {
   // Both are wrong on the questions 0 to 2, only v1 on 3 and 4, and only v2 on 591 to 599.
   const models = [
     { name: 'v1', wrong: (question: number) => question < 5 },
     { name: 'v2', wrong: (question: number) => question < 3 || question > 590 },
   ];
 
-  test('begins with lost questions, followed by gained questions and questions that stayed wrong', () => {
+  test('begins with questions that only the candidate got wrong, followed by those that only the baseline or that both got wrong', () => {
     const { questions, more } = wrongQuestions(scorecardOf(models));
     const kinds = questions.map(({ lost, gained }) =>
       lost.length > 0 ? 'lost' : gained.length > 0 ? 'gained' : 'stayed wrong',
     );
-    expect(kinds).toEqual([
-      ...Array(9).fill('lost'),
-      ...Array(2).fill('gained'),
-      ...Array(3).fill('stayed wrong'),
-    ]);
+    expect(kinds).toEqual([...Array(9).fill('lost'), ...Array(2).fill('gained'), ...Array(3).fill('stayed wrong')]);
     expect(more).toBe(0);
   });
 
-  test('names the variants that answered a question wrong, and shows the replies of all variants', () => {
+  test('names the variants that answered a question wrong, and also shows the replies of variants that answered it right', () => {
     const [first] = wrongQuestions(scorecardOf(models)).questions;
     expect(first).toMatchObject({
       id: 'question-591',
@@ -38,7 +34,7 @@ describe('the list of wrong questions', () => {
     ]);
   });
 
-  test('shows lost questions with a stored prompt before lost questions without one', () => {
+  test('begins with questions with a stored prompt among those that only the candidate answered wrong', () => {
     // The scorecard keeps the texts of 60 of the 150 questions that v2 lost.
     const { questions } = wrongQuestions(scorecardOf([{ name: 'v1' }, { name: 'v2', wrong: oneIn(4) }]));
     expect(questions.map(({ texts }) => texts !== undefined)).toEqual([
