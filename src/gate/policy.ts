@@ -1,7 +1,6 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { keyed, parseConfig, shareSchema } from '../lib/config-schema.ts';
-import { UserError } from '../lib/user-error.ts';
+import { parseYamlFile } from '../lib/read-files.ts';
 
 const LIMIT = 'expected a number above 0, or false';
 const limit = z.union([z.number(LIMIT).gt(0, LIMIT), z.literal(false)], { error: LIMIT });
@@ -74,13 +73,7 @@ export type Rules = Pick<Policy, 'margins' | 'floors' | 'alarms'>;
 
 /** Parses the text of a `gate.yaml`. @throws {UserError} If it is no YAML, or has keys or values that it must not have. */
 export function parsePolicy(text: string, file: string): Policy {
-  let config: unknown;
-  try {
-    config = parse(text);
-  } catch (error) {
-    throw new UserError(`${file}: ${(error as Error).message}`);
-  }
-  return parseConfig(file, policySchema, config);
+  return parseConfig(file, policySchema, parseYamlFile(text, file));
 }
 
 /** Splits the policy's baselines into names of variants and files of recorded runs: at most one of each. */

@@ -58,3 +58,12 @@ export function parseYaml(text: string): unknown {
   const yaml = createRequire(import.meta.url)('yaml') as typeof Yaml;
   return yaml.parse(text);
 }
+
+/** Parses the text of a YAML or JSON file. @throws {UserError} With the file's name, if it cannot be parsed. */
+export function parseYamlFile(text: string, file: string): unknown {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    throw new UserError(`${file}: ${(error as Error).message}`);
+  }
+}

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Case } from '../case/case.ts';
 import { hasCase } from '../case/question-test.ts';
 import { isRecord } from '../lib/json.ts';
-import { parseYaml, readText } from '../lib/read-files.ts';
+import { parseYamlFile, readText } from '../lib/read-files.ts';
 import { ConfigError, isConfigError, UserError } from '../lib/user-error.ts';
 import { functionAt } from './load-function.ts';
 
@@ -36,13 +36,7 @@ export function readConfig(path: string): Config {
     const hint = 'pass the path of your config, or write one with: npx promptfoo-causal init';
     throw new UserError(`${path}: expected a promptfoo config, found no such file; ${hint}`);
   }
-  const text = readText(path);
-  let config: unknown;
-  try {
-    config = parseYaml(text);
-  } catch (error) {
-    throw new UserError(`${path}: ${(error as Error).message}`);
-  }
+  const config = parseYamlFile(readText(path), path);
   if (isRecord(config)) return config;
   throw new UserError(`${path}: expected a promptfoo config, an object with providers and tests`);
 }
@@ -69,7 +63,7 @@ async function testsOf(path: string, entry: unknown): Promise<readonly Generated
   const generator = await functionAt(path, reference);
   if (generator === undefined) return [];
   const config = isRecord(entry) ? fromFolder(entry.config, dirname(resolve(path))) : undefined;
-  const tests = await generator.call(config);
+  const tests = await generator(config);
   if (Array.isArray(tests)) return tests;
   throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof tests}`);
 }
