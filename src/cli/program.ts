@@ -25,25 +25,16 @@ export async function programFor(args: readonly string[]): Promise<Command> {
   const named = first === 'help' ? second : first;
   for (const name of Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]) {
     const command = program.command(name).description(COMMANDS[name]);
-    if (name === named) await addOptions(name, command);
+    if (name === named) await ADD_OPTIONS[name](command);
   }
   return program;
 }
 
 /** Adds the arguments, the options and the action of a command. The code of the other commands is not loaded. */
-async function addOptions(name: keyof typeof COMMANDS, command: Command): Promise<Command> {
-  switch (name) {
-    case 'init':
-      return (await import('./init.ts')).initCommand(command);
-    case 'plan':
-      return (await import('./plan.ts')).planCommand(command);
-    case 'check':
-      return (await import('./check.ts')).checkCommand(command);
-    case 'report':
-      return (await import('./report.ts')).reportCommand(command);
-    case 'gate':
-      return (await import('./gate.ts')).gateCommand(command);
-    default:
-      return name satisfies never;
-  }
-}
+const ADD_OPTIONS: Readonly<Record<keyof typeof COMMANDS, (command: Command) => Promise<Command>>> = {
+  init: async (command) => (await import('./init.ts')).initCommand(command),
+  plan: async (command) => (await import('./plan.ts')).planCommand(command),
+  check: async (command) => (await import('./check.ts')).checkCommand(command),
+  report: async (command) => (await import('./report.ts')).reportCommand(command),
+  gate: async (command) => (await import('./gate.ts')).gateCommand(command),
+};

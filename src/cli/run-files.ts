@@ -51,27 +51,20 @@ async function writeOutputs(
   beside: string,
 ): Promise<WrittenReport | undefined> {
   const single = [];
-  for (const { path, ending } of files) single.push({ path, text: await textOf(ending, scorecard, sheet) });
+  for (const { path, ending } of files) single.push({ path, text: await WRITERS[ending](scorecard, sheet) });
   writeFiles(single);
   if (folder === undefined && files.length > 0) return undefined;
   const { reportFolder, writeReport } = await import('../report/write-report.ts');
   return writeReport(scorecard, folder ?? reportFolder(scorecard.evalId, beside), sheet);
 }
 
-async function textOf(ending: Ending, scorecard: Scorecard, sheet: Sheet): Promise<string> {
-  switch (ending) {
-    case '.html':
-      return (await import('../report/page.ts')).pageHtml(scorecard);
-    case '.md':
-      return (await import('../report/markdown.ts')).markdown(scorecard);
-    case '.csv':
-      return (await import('../report/answers-csv.ts')).answersCsv(sheet);
-    case '.xml':
-      return (await import('../report/junit.ts')).junit(scorecard);
-    default:
-      return ending satisfies never;
-  }
-}
+/** Writes a run as a file with an ending. The code for other endings is not loaded. */
+const WRITERS: Readonly<Record<Ending, (scorecard: Scorecard, sheet: Sheet) => Promise<string>>> = {
+  '.html': async (scorecard) => (await import('../report/page.ts')).pageHtml(scorecard),
+  '.md': async (scorecard) => (await import('../report/markdown.ts')).markdown(scorecard),
+  '.csv': async (_, sheet) => (await import('../report/answers-csv.ts')).answersCsv(sheet),
+  '.xml': async (scorecard) => (await import('../report/junit.ts')).junit(scorecard),
+};
 
 /** Writes what a command prints of a run. */
 export async function textOfRun({ scorecard, report, problems }: ReportedRun): Promise<string> {

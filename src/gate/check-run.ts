@@ -8,19 +8,12 @@ type Called = Pick<VariantScores, 'name' | 'counts' | 'failure'>;
 
 /** Says why variants cannot be judged: too many of their calls failed. Undefined if few enough did. */
 export function outageOf(variants: readonly Called[]): string | undefined {
-  const silent = variants.filter(({ counts }) => counts.errors + counts.received === 0);
-  if (silent.length > 0) return `${namesOf(silent)} gave no reply`;
+  const silent = variants.filter(({ counts }) => counts.errors + counts.received === 0).map(({ name }) => name);
+  if (silent.length > 0) return `${listed(silent, 'and')} gave no reply`;
   const failing = variants.filter(({ counts }) => failsTooOften(counts));
   if (failing.length === 0) return undefined;
   const texts = failing.map((variant) => `${failedText(variant)}${shareText(variant)}`);
   return `${listed(texts, 'and')}; at most ${percent(MOST_FAILED)} may fail`;
-}
-
-function namesOf(variants: readonly Called[]): string {
-  return listed(
-    variants.map(({ name }) => name),
-    'and',
-  );
 }
 
 /** @example '216 of 600 calls of v2 failed' */

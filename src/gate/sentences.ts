@@ -134,22 +134,14 @@ export function runSentence(
 
 /** Says what comes of all candidates with the same verdict. @example 'v2 and v3 may ship.' */
 function verdictSentence(verdict: Judgement['verdict'], candidates: readonly Candidate[]): string {
-  const list = listed(
-    candidates.map(({ name }) => name),
-    'and',
-  );
-  switch (verdict) {
-    case 'fail':
-      return `Do not ship ${list}.`;
-    case 'not judged':
-      return `${list} cannot be judged.`;
-    case 'inconclusive':
-      return `${list} ${candidates.length > 1 ? 'are' : 'is'} undecided.`;
-    case 'pass':
-      return `${list} may ship.`;
-    default:
-      return verdict satisfies never;
-  }
+  const names = candidates.map(({ name }) => name);
+  const list = listed(names, 'and');
+  return {
+    fail: `Do not ship ${list}.`,
+    'not judged': `${list} cannot be judged.`,
+    inconclusive: `${list} ${names.length > 1 ? 'are' : 'is'} undecided.`,
+    pass: `${list} may ship.`,
+  }[verdict];
 }
 
 function nothingToJudge(variants: number, baseline: unknown): string {
