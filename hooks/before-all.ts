@@ -7,7 +7,6 @@ import { complain } from '../src/lib/say.ts';
 import { ConfigError, failureText } from '../src/lib/user-error.ts';
 import { checkPolicy } from '../src/plan/check-policy.ts';
 import type { GeneratedTest } from '../src/plan/config-file.ts';
-import type { PlannedPrompt } from '../src/plan/config-variants.ts';
 import { suiteProblems } from '../src/plan/suite-problems.ts';
 
 /** The fields of promptfoo's `beforeAll` context that this package uses. */
@@ -52,7 +51,8 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
   eachOnce(prompts);
   const planned = {
     providers: providers.map((provider) => ({ label: provider.label || provider.id() })),
-    prompts: prompts.map(plannedPrompt),
+    // A prompt that a function makes has no template.
+    prompts: prompts.map(({ label, raw, function: maker }) => ({ label, template: maker ? undefined : raw })),
     defaultTest,
     tests: tests as readonly GeneratedTest[],
   };
@@ -65,11 +65,6 @@ async function prepare({ suite }: BeforeAllContext): Promise<void> {
     if ('check' in provider && typeof provider.check === 'function') await provider.check();
     makeRetrying(provider, settings);
   }
-}
-
-/** A prompt that a function makes has no template. */
-function plannedPrompt({ label, raw, function: maker }: Prompt): PlannedPrompt {
-  return { label, template: maker ? undefined : raw };
 }
 
 /**

@@ -6,17 +6,13 @@ import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
 import { scoreRun } from './run.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
 
-interface FinishedRun {
-  readonly scorecard: Scorecard;
-  /** What the terminal shows. */
-  readonly text: string;
-}
-
 /**
  * Rolls up an eval that has just ended, writes its report, and returns the text for the terminal. A shard is reported,
  * but not judged.
  */
-export async function finishRun(context: EvalContext): Promise<FinishedRun> {
+export async function finishRun(
+  context: EvalContext,
+): Promise<{ readonly scorecard: Scorecard; readonly text: string }> {
   const { policy, repairs } = evalCommand();
   const shard = shardOf();
   const [outputPath] = [context.config?.outputPath ?? []].flat();

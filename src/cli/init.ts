@@ -55,7 +55,8 @@ function init(folder: string | undefined, { providers, example, force = false }:
 function writeProject(folder: string, providers: readonly string[], force: boolean): void {
   const installed = packageFor(folder);
   const named = namedProviders(providers, folder);
-  const root = gitRootOf(folder);
+  // The root of the git repository; undefined if the folder is in none.
+  const root = firstAbove(folder, (above) => existsSync(join(above, '.git')));
   const files = exampleFiles('gate', folder, installed).filter(({ path }) => !path.endsWith('README.md'));
   const workflows = root !== undefined && named.length > 0 ? [workflow(root, folder, installed, named)] : [];
   const project = [...firstFiles(files, named), ...ignoreFile(folder, root), ...workflows];
@@ -122,11 +123,6 @@ function packageFor(folder: string): string {
       `init: promptfoo-causal is not installed in ${folder} or a folder above it; install it first: npm install --save-dev promptfoo promptfoo-causal`,
     );
   return existsSync(installedIn(above)) ? installedIn(above) : tree;
-}
-
-/** Finds the root of the git repository that contains a folder; undefined if none does. */
-function gitRootOf(folder: string): string | undefined {
-  return firstAbove(folder, (above) => existsSync(join(above, '.git')));
 }
 
 /** Returns the first that passes a test: of a folder, the folder above it, and so on. Undefined if none does. */

@@ -2,8 +2,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { isRecord } from '../lib/json.ts';
 import { parseYaml, readText } from '../lib/read-files.ts';
 import { UserError } from '../lib/user-error.ts';
+import { variantName } from '../rows/row.ts';
 import { type Config, listOf } from './config-file.ts';
-import { functionAt } from './load-function.ts';
 
 /** A provider as a config lists it. */
 export interface PlannedProvider {
@@ -53,12 +53,12 @@ function providersOf(path: string, entry: unknown): PlannedProvider[] {
 }
 
 /** Lists the prompts of a config with the texts of their templates. */
-export async function promptsIn(path: string, config: Config): Promise<PlannedPrompt[]> {
-  return Promise.all(listOf(config.prompts).map((entry) => promptOf(path, entry)));
+export function promptsIn(path: string, config: Config): PlannedPrompt[] {
+  return listOf(config.prompts).map((entry) => promptOf(path, entry));
 }
 
 /** Reads a prompt: a text, a file, or a function in a file. */
-async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
+function promptOf(path: string, entry: unknown): PlannedPrompt {
   const { id, raw, label } = isRecord(entry) ? entry : { id: entry, raw: undefined, label: undefined };
   const prompt = raw ?? id;
   if (typeof prompt !== 'string') {
@@ -68,7 +68,7 @@ async function promptOf(path: string, entry: unknown): Promise<PlannedPrompt> {
   const usualLabel = isFile ? basename(fileOf(prompt)) : prompt;
   return {
     label: typeof label === 'string' ? label : usualLabel,
-    template: isFile ? await templateIn(path, prompt) : prompt,
+    template: isFile ? templateIn(path, prompt) : prompt,
   };
 }
 
@@ -76,34 +76,38 @@ function fileOf(reference: string): string {
   return reference.replace(/^file:\/\//, '');
 }
 
-/** Reads the template of a prompt in a file; undefined if only promptfoo can make the prompt. */
-async function templateIn(path: string, reference: string): Promise<string | undefined> {
-  const loaded = await functionAt(path, reference);
-  // A prompt function of this package has its template as its text, another function its source.
-  if (loaded) return loaded.text.includes('{{') ? loaded.text : undefined;
+/** Reads the template of a prompt in a file; undefined if only promptfoo can make the prompt, such as by a function. */
+function templateIn(path: string, reference: string): string | undefined {
   const file = fileOf(reference);
   const isText = /\.(j2|md|txt|json|ya?ml)$/.test(file) && !/[*?[{]/.test(file);
   return isText ? readText(resolve(dirname(resolve(path)), file)) : undefined;
 }
 
 /** A provider with one of its prompts. */
-export interface PlannedPair {
-  readonly provider: PlannedProvider;
-  readonly prompt: PlannedPrompt;
+export interface PlannedVariant<Provider = PlannedProvider, Prompt = PlannedPrompt> {
+  /** The name that the results are going to have. */
+  readonly name: string;
+  readonly provider: Provider;
+  readonly prompt: Prompt;
 }
 
 /** Pairs each provider with the prompts that it gets, by promptfoo's rule. */
-export function variantsOf(
-  providers: readonly PlannedProvider[],
-  prompts: readonly PlannedPrompt[],
-): readonly PlannedPair[] {
-  return providers.flatMap((provider) =>
+export function variantsOf<
+  Provider extends Pick<PlannedProvider, 'label' | 'prompts'>,
+  Prompt extends Pick<PlannedPrompt, 'label'>,
+>(providers: readonly Provider[], prompts: readonly Prompt[]): readonly PlannedVariant<Provider, Prompt>[] {
+  const pairs = providers.flatMap((provider) =>
     prompts.filter(({ label }) => getsPrompt(provider, label)).map((prompt) => ({ provider, prompt })),
   );
+  const isSinglePrompt = new Set(pairs.map(({ prompt }) => prompt.label)).size === 1;
+  return pairs.map((pair) => ({
+    ...pair,
+    name: variantName(pair.provider.label, pair.prompt.label, isSinglePrompt),
+  }));
 }
 
 /** Tests whether a provider gets a prompt: by its label, or by a label before a colon, which names a group. */
-function getsPrompt({ prompts }: PlannedProvider, label: string): boolean {
+function getsPrompt({ prompts }: Pick<PlannedProvider, 'prompts'>, label: string): boolean {
   if (prompts === undefined) return true;
   return prompts.some((name) => label === name || label.startsWith(`${name}:`));
 }

@@ -33,13 +33,11 @@ function describe(system: System): string[] {
 /** Writes the variables that are set and their values, for the gaps of the sentences about an intervention. */
 function settingTexts(system: System, set: readonly string[]) {
   const names = set.map((symbol) => system.names.get(symbol)!);
+  const values = names.map(({ value }) => value);
   return {
     variables: quotedLabels(system, set),
     settings: names.map(({ label, value }) => `${label} = ${value}`).join(', '),
-    values: listed(
-      names.map(({ value }) => value),
-      'and',
-    ),
+    values: listed(values, 'and'),
   };
 }
 
