@@ -15,11 +15,11 @@ describe('the values derived from the cut tree of Figure 4 (Maasch et al. 2025)'
       .filter((value) => value.kind === kind)
       .map(({ name }) => name);
 
-  test('include exactly the compositions in Table 1 of that paper', () => {
+  test('include all compositions in Table 1 of that paper, and no others', () => {
     expect(names('composition')).toEqual(['X→C→Y', 'X→D→Y', 'X→C→D→Y']);
   });
 
-  test('include exactly the deductions in Figures E.1 and E.2 of that paper', () => {
+  test('include all deductions in Figures E.1 and E.2 of that paper, and no others', () => {
     expect(names('deduction')).toEqual([
       'X→C from X→C→Y',
       'C→Y from X→C→Y',
@@ -38,7 +38,7 @@ describe('the true effects in the experiments of Maasch et al. 2025', () => {
     expect(EXPERIMENTS['ate-appendix-c-bypass']!.truths).toEqual([4.5, 23.625, 4.5]);
   });
 
-  test('are the same in the experiments pns-or and pns-and', () => {
+  test('are the same in the experiments “pns-or” and “pns-and”', () => {
     const truthsOfOr = EXPERIMENTS['pns-or']!.truths;
     EXPERIMENTS['pns-and']!.truths.forEach((truth, pair) => {
       expect(truth).toBeCloseTo(truthsOfOr[pair]!, 12);
@@ -46,7 +46,7 @@ describe('the true effects in the experiments of Maasch et al. 2025', () => {
   });
 
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
-    'equal all values derived from them by composition or deduction in the experiment %s',
+    'equal, in the experiment “%s”, all values derived from them by composition or deduction',
     (name) => {
       const { tree, truths } = EXPERIMENTS[name]!;
       for (const { pair, from } of derivedValues(tree)) expect(from(truths)).toBeCloseTo(truths[pair]!, 12);
@@ -67,7 +67,7 @@ describe('the difference between derived and directly estimated values', () => {
   const RUNS = 10;
 
   test.each(['pns-or', 'pns-and', 'ate', 'ate-appendix-c'])(
-    'shrinks to about a tenth in the experiment %s if a hundred times as many units are drawn',
+    'shrinks to about a tenth, in the experiment “%s”, if a hundred times as many units are drawn',
     (name) => {
       const [small, large] = convergence(EXPERIMENTS[name]!, [1000, 100_000], RUNS);
       for (const kind of ['composition', 'deduction'] as const) {
@@ -79,7 +79,7 @@ describe('the difference between derived and directly estimated values', () => {
     },
   );
 
-  test('is a seventh of the whole effect even with 20,000 units if an arrow bypasses the cutpoint', () => {
+  test('is still a seventh of the whole effect with 20,000 units if an arrow bypasses the cutpoint', () => {
     const [found] = convergence(EXPERIMENTS['ate-appendix-c-bypass']!, [20_000], RUNS);
     expect(found!.whole.mean).toBeCloseTo(23.6, 0);
     expect(found!.composition.mean).toBeCloseTo(1 / 7, 2);
@@ -96,7 +96,7 @@ describe('in a linear model,', () => {
     [DIAMOND, 'X3', 'Y', ['X2', 'X5']],
     [DIAMOND, 'X1', 'X3', []],
   ])(
-    'with the arrows %s, the estimated effect of %s on %s is adjusted for the nodes %j',
+    'with the arrows “%s”, the effect of %s on %s is estimated with adjustment for exactly these nodes: %j',
     (arrows, cause, effect, expected) => {
       const dag = dagOf(arrows);
       const adjusted = adjustmentOf(dag, dag.nodes.indexOf(cause), dag.nodes.indexOf(effect));
@@ -104,7 +104,7 @@ describe('in a linear model,', () => {
     },
   );
 
-  test('the effects that are estimated from points with y = 2a + 3b are 2 and 3', () => {
+  test('the estimated effects of a and b on y are 2 and 3 if y = 2a + 3b holds for all data', () => {
     const points = [
       { a: 1, b: 0, y: 2 },
       { a: 0, b: 1, y: 3 },
@@ -119,7 +119,7 @@ describe('in a linear model,', () => {
     expect(slope(sums, [1, 0], 2)).toBeCloseTo(3, 12);
   });
 
-  test('the true effect of a cause is the sum, over all paths, of the products of the coefficients', () => {
+  test('the true effect of a cause is the sum over all paths of the product of the coefficients on the path', () => {
     // Every arrow has the coefficient 1.5, as in Appendix C. The paths are X→Y and X→A→Y.
     expect(totalEffect(dagOf('X>A X>Y A>Y'), 0, 2)).toBe(1.5 + 1.5 ** 2);
   });

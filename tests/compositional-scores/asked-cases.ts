@@ -74,10 +74,7 @@ export function casesOf(
         weight: sample ? 1 / sample : noiseProbability(scm, nodes.keys(), noise),
         ...(sample && { cluster: `${world}/${unit}`, units: sample }),
       };
-      return [
-        caseOf({ ...common, query: 'do-true', truth: y1 }),
-        caseOf({ ...common, query: 'do-false', truth: y0 }),
-      ];
+      return [caseOf({ ...common, query: 'do-true', truth: y1 }), caseOf({ ...common, query: 'do-false', truth: y0 })];
     }),
   );
 }
@@ -136,10 +133,7 @@ function strandsUnit(fields: UnitFields & Pick<CompositionalCase, 'unit'>): Comp
 }
 
 /** Answers every case once. */
-export function answersBy(
-  cases: readonly CompositionalCase[],
-  answer: (item: CompositionalCase) => Answer,
-): Answers {
+export function answersBy(cases: readonly CompositionalCase[], answer: (item: CompositionalCase) => Answer): Answers {
   return cases.map((item) => [answer(item)]);
 }
 
@@ -152,10 +146,7 @@ export function wrong({ truth }: Pick<CompositionalCase, 'truth'>): Answer {
 }
 
 /** The values of all metrics, without errors of rounding; “undefined” if a metric has no value. */
-export function valuesOf(
-  cases: readonly CompositionalCase[],
-  answers: Answers,
-): Record<string, number | string> {
+export function valuesOf(cases: readonly CompositionalCase[], answers: Answers): Record<string, number | string> {
   return Object.fromEntries(
     compositionalMetrics(cases).map((metric) => {
       const estimate = metric.estimate(answers);

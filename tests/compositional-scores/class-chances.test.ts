@@ -17,7 +17,7 @@ test.each([
   [5, 13],
   [10, 0],
 ])(
-  'a model with %d % wrong answers has the class “right and coherent” (VC) in about %d % of runs',
+  'on the default design, a model with %d % wrong answers has the class “right and coherent” (VC) in about %d % of runs',
   (wrong, expected) => {
     const share = expected / 100;
     const deviation = Math.sqrt((share * (1 - share)) / RUNS);

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CLASS_WORDS,
-  classesOfPaths,
-  classOfWorld,
-  completenessOf,
-} from '../../src/tasks/compositional/classes.ts';
+import { CLASS_WORDS, classesOfPaths, classOfWorld, completenessOf } from '../../src/tasks/compositional/classes.ts';
 import { populationOf } from './asked-cases.ts';
 
 /** A chain with a single path, X→C→Y. The true PNS of X→C, X→Y and C→Y are 0.6, 0.36 and 0.6. */
@@ -29,14 +24,22 @@ function classOf(spans: Spans): string {
 /** V: the product is within 10 % of 0.36. C: it is within 10 % of the estimate of the whole. */
 describe('by Algorithm 1 of Maasch et al. 2025, a path has the class', () => {
   test.each<[string, string, Spans]>([
-    ['right and coherent (VC)', 'all estimates are true', [0.6, 0.36, 0.6]],
-    ['right and coherent (VC)', 'the product of the parts is 10 % above the truth', [0.66, 0.36, 0.6]],
-    ['wrong and incoherent (II)', 'the product of the parts is 11 % above the truth', [0.666, 0.36, 0.6]],
-    ['parts right, whole wrong (VI)', 'the parts are right and the whole is wrong', [0.6, 0.2, 0.6]],
-    ['wrong, but coherent (IC)', 'the parts and the whole are wrong, but agree', [0.9, 0.81, 0.9]],
-    ['wrong and incoherent (II)', 'the parts are wrong and do not multiply to the whole', [0.9, 0.36, 0.9]],
+    ['right and coherent (VC)', 'all estimated PNS values are true', [0.6, 0.36, 0.6]],
+    ['right and coherent (VC)', 'the product of the parts is 10 % above the true whole', [0.66, 0.36, 0.6]],
+    ['wrong and incoherent (II)', 'the product of the parts is 11 % above the true whole', [0.666, 0.36, 0.6]],
+    [
+      'parts right, whole wrong (VI)',
+      'the estimates of the parts are right and that of the whole is wrong',
+      [0.6, 0.2, 0.6],
+    ],
+    ['wrong, but coherent (IC)', 'the estimates of the parts and of the whole are wrong, but agree', [0.9, 0.81, 0.9]],
+    [
+      'wrong and incoherent (II)',
+      'the estimates of the parts are wrong, and their product is not that of the whole',
+      [0.9, 0.36, 0.9],
+    ],
     ['wrong, but coherent (IC)', 'the estimates of one part and of the whole are 0', [0.6, 0, 0]],
-    ['undefined: no answers show an effect', 'all estimates are 0', [0, 0, 0]],
+    ['undefined: no answers show an effect', 'all estimated PNS values are 0', [0, 0, 0]],
   ])('“%s” if %s', (expected, _, spans) => {
     expect(classOf(spans)).toBe(expected);
   });
@@ -46,24 +49,28 @@ describe('a path with missing answers has the class', () => {
   test.each<[string, string, Spans]>([
     [
       'right and coherent (VC)',
-      'all possible products of the parts are within 10 % of the truth',
+      'all possible products of the parts are within 10 % of the true whole',
       [[0.6, 0.61], 0.36, 0.6],
     ],
     [
       'inconclusive',
-      'only some possible products are within 10 % of the truth',
+      'only some possible products of the parts are within 10 % of the true whole',
       [[0.6, 0.7], [0.36, 0.37], 0.6],
     ],
     [
       'inconclusive',
-      'the product agrees with only some possible values of the whole',
+      'the product of the parts agrees with only some possible estimates of the whole',
       [0.6, [0.3, 0.36], 0.6],
     ],
-    ['inconclusive', 'the truth lies between the least and the greatest product', [[0.4, 0.8], 0.36, 0.6]],
-    ['inconclusive', 'the estimates may all be 0, but need not be', [[0, 0.1], 0, 0]],
+    [
+      'inconclusive',
+      'the true whole lies between the smallest and the largest possible product of the parts',
+      [[0.4, 0.8], 0.36, 0.6],
+    ],
+    ['inconclusive', 'the estimated PNS values could all be 0, but need not be', [[0, 0.1], 0, 0]],
     [
       'wrong and incoherent (II)',
-      'all possible estimates are wrong',
+      'all possible estimates of PNS are wrong',
       [
         [0.1, 0.2],
         [0.5, 0.6],
@@ -75,21 +82,21 @@ describe('a path with missing answers has the class', () => {
   });
 });
 
-describe('a world without twins', () => {
+describe('the class of a model’s answers about a world without twins', () => {
   test.each([
     ['VC', ['VC', 'VC']],
     ['VI', ['VI', 'VI']],
-  ] as const)('has the class “%s” if its paths have the classes %j', (expected, classes) => {
+  ] as const)('is “%s” if the paths of the world have the classes %j', (expected, classes) => {
     expect(classOfWorld(classes, undefined)).toBe(expected);
   });
 
-  test('has no class if it has no paths', () => {
+  test('is missing if the world has no path with a class', () => {
     expect(classOfWorld([], undefined)).toBeUndefined();
   });
 });
 
 /** VC needs a lower bound above one half. */
-describe('a world with twins', () => {
+describe('the class of a model’s answers about a world with twins', () => {
   test.each([
     ['VC', ['VC', 'VC'], 0.6],
     ['inconclusive', ['VC', 'VC'], 0.5],
@@ -98,7 +105,7 @@ describe('a world with twins', () => {
     ['inconclusive', ['VC', 'inconclusive'], 0.6],
     ['mixed', ['VI', 'II', 'inconclusive'], 0.6],
   ] as const)(
-    'has the class “%s” if its paths have the classes %j and the interval of discrimination begins at %d',
+    'is “%s” if the paths of the world have the classes %j and the interval of discrimination begins at %d',
     (expected, classes, bound) => {
       expect(classOfWorld(classes, bound)).toBe(expected);
     },
@@ -106,11 +113,14 @@ describe('a world with twins', () => {
 });
 
 test.each([
-  ['yes', 'the class is VC and all estimates are true', [0.6, 0.36, 0.6], 'VC'],
-  ['no', 'pairs with equal truths have estimates more than 10 % apart', [0.57, 0.36, 0.63], 'VC'],
-  ['no', 'an estimate is more than 10 % off', [0.7, 0.36, 0.52], 'VC'],
+  ['yes', 'the class is VC and all estimated PNS values are true', [0.6, 0.36, 0.6], 'VC'],
+  ['no', 'pairs of nodes with equal true PNS have estimates more than 10 % apart', [0.57, 0.36, 0.63], 'VC'],
+  ['no', 'an estimated PNS is more than 10 % away from the truth', [0.7, 0.36, 0.52], 'VC'],
   ['no', 'the class is not VC', [0.6, 0.36, 0.6], 'VI'],
   ['inconclusive', 'the class is inconclusive', [0.6, 0.36, 0.6], 'inconclusive'],
-] as const)('the completeness of reasoning is judged “%s” if %s', (expected, _, estimates, worldClass) => {
-  expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
-});
+] as const)(
+  'the result for “Is reasoning complete?” (Maasch et al. 2025, Def. 4.5) is “%s” if %s',
+  (expected, _, estimates, worldClass) => {
+    expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
+  },
+);

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  pnsError,
-  productError,
-  relativeError,
-  type WorldError,
-} from '../../src/tasks/compositional/errors.ts';
+import { pnsError, productError, relativeError, type WorldError } from '../../src/tasks/compositional/errors.ts';
 import { anyEstimates, figure4, populationOf } from './asked-cases.ts';
 
 test.each([
@@ -13,7 +8,7 @@ test.each([
   [0.2, 0.2, 0],
   [0, 0, 'undefined'],
   [0.1, 0, 'unbounded'],
-])('the relative error of the estimate %d of the true value %d is %s', (estimate, truth, expected) => {
+])('with an estimate of %d and a true value of %d, the relative error is %s', (estimate, truth, expected) => {
   const error = relativeError(truth, estimate);
   expect(typeof error === 'number' ? Number(error.toFixed(12)) : error).toBe(expected);
 });
@@ -23,15 +18,14 @@ const world = populationOf(figure4('|', 0.4));
 /** The errors of the estimated PNS of Figure 4's pairs. */
 const ERRORS: Record<string, (estimates: readonly number[]) => WorldError> = {
   'PNS error': (estimates) => pnsError(world, estimates),
-  'error of products against the truth (ε)': (estimates) => productError(world, estimates, 'truth'),
-  'error of products against the estimated whole (γ)': (estimates) =>
-    productError(world, estimates, 'estimate'),
+  'composition error (ε)': (estimates) => productError(world, estimates, 'truth'),
+  'inconsistency (γ)': (estimates) => productError(world, estimates, 'estimate'),
 };
 
 const STEP = 1e-6;
 
 test.each(Object.entries(ERRORS))(
-  'the slopes computed for the %s equal its numerical derivatives',
+  'the computed slopes of the %s by the estimated PNS values equal its numerical derivatives',
   (_, errorOf) => {
     fc.assert(
       fc.property(anyEstimates(world.pairs.length), fc.nat(world.pairs.length - 1), (estimates, pair) => {

@@ -46,7 +46,7 @@ const KNOWN_MODELS: readonly KnownModel[] = [
   },
   {
     // All PNS^ are 1, and so are their products.
-    name: 'gives effects the state of their cause',
+    name: 'always gives the effect the state of the cause',
     answer: ({ query }) => (query === 'do-true' ? 'yes' : 'no'),
     scores: {
       discrimination: 0,

@@ -29,10 +29,10 @@ function rightUpTo(links: number): Answers {
   });
 }
 
-describe('the half depth (the links at which discrimination falls to one half)', () => {
+describe('the half depth (the number of links at which discrimination falls to one half)', () => {
   const metric = compositionalMetrics(LADDER).find(({ name }) => name === 'CCR half depth')!;
 
-  test('ranges from 1 to 16 on a ladder of 2 to 16 links', () => {
+  test('can be from 1 to 16 on a ladder whose chains have 2 to 16 links', () => {
     expect(metric.range).toEqual([1, 16]);
   });
 
@@ -49,6 +49,6 @@ describe('the half depth (the links at which discrimination falls to one half)',
   });
 });
 
-test('no PNS error is computed on a ladder, because twins alone do not represent a population', () => {
+test('no PNS error is computed on a ladder, because it asks only about twins, which do not represent all units', () => {
   expect(Object.keys(valuesOf(LADDER, rightUpTo(16)))).not.toContain('CCR PNS error');
 });

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
-import {
-  answersBy,
-  caseOf,
-  casesOf,
-  casesOfTwins,
-  figure4,
-  guardsOf,
-  right,
-  valuesOf,
-  wrong,
-} from './asked-cases.ts';
+import { answersBy, caseOf, casesOf, casesOfTwins, figure4, guardsOf, right, valuesOf, wrong } from './asked-cases.ts';
 
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
@@ -18,7 +8,7 @@ describe('the list of CCR metrics', () => {
   const namesOf = (cases: Parameters<typeof compositionalMetrics>[0]) =>
     compositionalMetrics(cases).map(({ name }) => name);
 
-  test('begins with discrimination and composition error; other guards, subset accuracies and PNS values follow', () => {
+  test('begins with discrimination and composition error, followed by other guards, accuracies on subsets, and PNS values', () => {
     const described = compositionalMetrics(TWINS).map(({ name, kind, headline, part }) =>
       [name, kind, ...(headline ? ['headline'] : []), ...(part ? ['part'] : [])].join(', '),
     );
@@ -41,7 +31,7 @@ describe('the list of CCR metrics', () => {
     ]);
   });
 
-  test('contains neither a composition error nor accuracies by pair if the graph has only two nodes', () => {
+  test('contains neither a composition error nor accuracies on single pairs of nodes if the graph has only two nodes', () => {
     expect(namesOf(casesOf('X=0.4 Y|X'))).toEqual([
       'CCR discrimination',
       'CCR PNS error',
@@ -52,7 +42,7 @@ describe('the list of CCR metrics', () => {
     ]);
   });
 
-  test('contains only the accuracy if all questions are factual', () => {
+  test('contains only the accuracy if all questions are factual (without a supposition)', () => {
     const cases = ['C', 'Y'].map((pair) =>
       caseOf({ pair, query: 'factual', causal: false, equations: 'X=0.4 C|X Y|C' }),
     );
@@ -60,8 +50,8 @@ describe('the list of CCR metrics', () => {
   });
 });
 
-describe('a score', () => {
-  test('is computed from the shares of yes and no answers if questions are repeated', () => {
+describe('a CCR score', () => {
+  test('is computed from the shares of replies that say yes and no if each question is asked several times', () => {
     const cases = casesOf('X=0.4 Y|X');
     const answers = cases.map(({ query }) =>
       query === 'do-true' ? (['yes', 'yes', 'no', 'unparsed'] as const) : (['no', 'yes'] as const),
@@ -70,11 +60,8 @@ describe('a score', () => {
     expect(valuesOf(cases, answers)).toMatchObject({ 'PNS X→Y': 0.5 * 0.5, 'CCR discrimination': 0 });
   });
 
-  test('weights all worlds equally', () => {
-    const cases = [
-      ...casesOf(figure4('|', 0.4), { world: 'first' }),
-      ...casesOf('X=0.4 C|X Y|C', { world: 'second' }),
-    ];
+  test('gives all worlds the same weight', () => {
+    const cases = [...casesOf(figure4('|', 0.4), { world: 'first' }), ...casesOf('X=0.4 C|X Y|C', { world: 'second' })];
     const answers = answersBy(cases, (item) => (item.world === 'first' ? right(item) : 'yes'));
     // In the second world all PNS^ are 0. Its true PNS are 0.6, 0.36 and 0.6, with a mean of 0.52.
     expect(valuesOf(cases, answers)).toMatchObject({
@@ -106,7 +93,7 @@ test.each([
   },
 );
 
-test('the interval of discrimination is wider with fewer twins, and never exceeds 1', () => {
+test('the interval of discrimination is wider with fewer twins, and never extends above 1', () => {
   const widths = [6, 12, 24].map((twins) => {
     const cases = casesOfTwins({ twins, open: 16, stopped: 4 });
     const discrimination = compositionalMetrics(cases)[0]!.estimate(answersBy(cases, right));
@@ -122,7 +109,7 @@ describe('a candidate that is wrong about every tenth unit', () => {
   const worse = answersBy(TWINS, (item) => (item.unit % 10 === 0 ? wrong(item) : right(item)));
 
   test.each(guardsOf(TWINS).map((metric) => [metric.name, metric] as const))(
-    'has a loss in %s, and an equal gain if it is exchanged with the perfect baseline',
+    'has a loss in %s against a perfect baseline, and an equal gain if candidate and baseline are exchanged',
     (_, metric) => {
       const loss = metric.loss(perfect, worse);
       const gain = metric.loss(worse, perfect);

@@ -4,16 +4,7 @@ import { namedRng } from '../../src/lib/random.ts';
 import type { Answers } from '../../src/score/sheet.ts';
 import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
 import { compositionalResults } from '../../src/tasks/compositional/results.ts';
-import {
-  answersBy,
-  casesOf,
-  casesOfTwins,
-  figure4,
-  guardsOf,
-  right,
-  valuesOf,
-  wrong,
-} from './asked-cases.ts';
+import { answersBy, casesOf, casesOfTwins, figure4, guardsOf, right, valuesOf, wrong } from './asked-cases.ts';
 
 const TWINS = casesOfTwins({ twins: 12, open: 32, stopped: 4 });
 
@@ -24,10 +15,9 @@ function rightBut(share: number, kind: Answer, seed: number): Answers {
 }
 
 describe('failed calls', () => {
-  test('do not lower the scores of a model whose replies are all right', () => {
+  test('do not worsen the scores of a model whose other replies are all right', () => {
     const values = valuesOf(TWINS, rightBut(0.2, 'error', 5));
-    for (const { name, better } of guardsOf(TWINS))
-      expect(values[name], name).toBe(better === 'higher' ? 1 : 0);
+    for (const { name, better } of guardsOf(TWINS)) expect(values[name], name).toBe(better === 'higher' ? 1 : 0);
   });
 
   test('leave all metrics undefined if every call failed', () => {
@@ -36,7 +26,7 @@ describe('failed calls', () => {
     for (const metric of metrics) expect(metric.estimate(answers).kind, metric.name).toBe('undefined');
   });
 
-  test('of one variant are left out for both variants when a loss is computed', () => {
+  test('of one variant cause the question to be left out for both variants when a loss is computed', () => {
     const first = rightBut(0.1, 'error', 1);
     const second = rightBut(0.1, 'error', 2);
     for (const metric of guardsOf(TWINS))
@@ -58,7 +48,7 @@ describe('if no question is about the pair of the first and the last node,', () 
   const cases = casesOf(figure4('|', 0.4)).filter(({ pair }) => pair !== 'X→Y');
   const answers = answersBy(cases, right);
 
-  test('composition error and inconsistency are undefined, but the other scores are not', () => {
+  test('composition error and inconsistency are undefined, but discrimination and PNS error are not', () => {
     expect(valuesOf(cases, answers)).toMatchObject({
       'CCR discrimination': 1,
       'CCR PNS error': 0,
@@ -67,7 +57,7 @@ describe('if no question is about the pair of the first and the last node,', () 
     });
   });
 
-  test('the class of the answers is inconclusive', () => {
+  test('the class of a variant’s answers is inconclusive', () => {
     expect(compositionalResults(cases, answers).worlds[0]?.class).toBe('inconclusive');
   });
 });
@@ -76,9 +66,7 @@ describe('the class of a variant’s answers', () => {
   const classOf = (answers: Answers) => compositionalResults(TWINS, answers).worlds[0]?.class;
 
   test('is still “right and coherent” (VC) if a single reply is a refusal', () => {
-    const answers = answersBy(TWINS, (item) =>
-      item.id === 'world/X→C/30/do-true' ? 'refused' : right(item),
-    );
+    const answers = answersBy(TWINS, (item) => (item.id === 'world/X→C/30/do-true' ? 'refused' : right(item)));
     expect(classOf(answers)).toBe('VC');
   });
 

@@ -11,7 +11,7 @@ const MODELS = [
   ['a graph with the single cutpoint C', ['X→C→Y'], 'X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D'],
 ] as const;
 
-test.each(MODELS)('the cut tree of %s has the indirect paths %j', (_, names, equations) => {
+test.each(MODELS)('the cut tree of %s has exactly these indirect paths: %j', (_, names, equations) => {
   expect(populationOf(equations).paths.map(({ name }) => name)).toEqual(names);
 });
 
@@ -32,7 +32,7 @@ test('from a cut tree with 15 cutpoints, 200 different paths are drawn, always t
   expect(pathsOfTree(tree, 'world').map(({ name }) => name)).toEqual(names);
 });
 
-test('the smallest and the largest product of PNS values along a path equal those found by listing all paths', () => {
+test('the smallest and the largest product of PNS values along a path equal those that are found by listing all paths', () => {
   const { tree, pairs, paths } = populationOf(figure4('|', 0.4));
   fc.assert(
     fc.property(anyEstimates(pairs.length), (estimates) => {

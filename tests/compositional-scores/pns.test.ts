@@ -50,11 +50,11 @@ describe('if factual questions are asked,', () => {
    */
   const expected = { ate: 0.7, pn: 0.6, ps: 1 };
 
-  test('the true average treatment effect (ATE), PN and PS have the values computed by hand', () => {
+  test('the true average treatment effect and the probabilities of necessity and of sufficiency have the values computed by hand', () => {
     expect(trueMeasures(pair)).toEqual(expected);
   });
 
-  test('right answers give the true ATE, PN and PS', () => {
+  test('right answers give the true average treatment effect and the true probabilities of necessity and of sufficiency', () => {
     const answers = answersBy(cases, right);
     const { ate, pn, ps } = answeredMeasures(answeredUnits(pair, answers)!, answers);
     expect([ate, pn, ps].map((value) => Number(value!.toFixed(12)))).toEqual(Object.values(expected));

@@ -13,7 +13,7 @@ describe('the results of a model that is wrong only about C→D', () => {
   const results = compositionalResults(FIGURE_4, answers);
   const world = results.worlds[0]!;
 
-  test('contain a relative error of 1 for C→D, and of 0 for all other pairs', () => {
+  test('contain a relative error of the PNS of 1 for C→D, and of 0 for all other pairs of nodes', () => {
     const errors = world.pairs.map(({ pair, relative }) => [pair, Number(Number(relative).toFixed(9))]);
     expect(Object.fromEntries(errors)).toEqual({
       'X→C': 0,
@@ -25,7 +25,7 @@ describe('the results of a model that is wrong only about C→D', () => {
     });
   });
 
-  test('call the only path over C→D “wrong and incoherent”, the others “right and coherent”, the world “mixed”', () => {
+  test('give the only path over C→D the class “wrong and incoherent”, the other paths “right and coherent”, and the world “mixed”', () => {
     const classes = world.compositions.map((composition) => [composition.path, composition.class]);
     expect(Object.fromEntries(classes)).toEqual({ 'X→C→Y': 'VC', 'X→D→Y': 'VC', 'X→C→D→Y': 'II' });
     expect(world.class).toBe('mixed');
@@ -62,7 +62,7 @@ test('answers that give the true PNS but do not distinguish twins have an inconc
   expect(world).toMatchObject({ class: 'inconclusive', complete: 'inconclusive' });
 });
 
-test('the 95 % interval of a share of three of four worlds begins below one half', () => {
+test('if three of four worlds have a class, the 95 % interval of the share of worlds with this class begins below one half', () => {
   const { VC, II } = sharesOfClasses(['VC', 'VC', 'VC', 'II']);
   expect([VC!.value, II!.value]).toEqual([3 / 4, 1 / 4]);
   expect(VC!.low).toBeLessThan(1 / 2);
@@ -78,7 +78,7 @@ describe('random subsets of the replies to repeated questions', () => {
   };
   const repeatsOf = (answers: Answers) => compositionalResults(TWINS, answers).worlds[0]!.repeats;
 
-  test('all have valid estimates and the class “right and coherent” if all replies are right', () => {
+  test('all give correct PNS estimates and the class “right and coherent” if all replies are right', () => {
     const repeats = repeatsOf(repeated(0))!;
     expect(repeats.pairs.map(({ valid }) => valid)).toEqual([1, 1, 1]);
     expect(repeats.paths[0]!.classes).toEqual({ VC: 1 });
@@ -90,12 +90,12 @@ describe('random subsets of the replies to repeated questions', () => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   });
 
-  test('are drawn alike each time the results are computed', () => {
+  test('are the same each time the results are computed', () => {
     const answers = repeated(0.05);
     expect(repeatsOf(answers)).toEqual(repeatsOf(answers));
   });
 
-  test('are not drawn if every question was asked once', () => {
+  test('are not drawn if every question was asked only once', () => {
     expect(repeatsOf(answersBy(TWINS, right))).toBeUndefined();
   });
 });

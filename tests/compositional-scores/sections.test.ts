@@ -21,8 +21,8 @@ function blocksOf(cases: readonly CompositionalCase[], answers?: Answers): Block
   return sectionsOf(cases, answers).flatMap(({ blocks }) => blocks);
 }
 
-describe('the report on compositional reasoning', () => {
-  test('shows the cut tree in an open section, and the tables in closed sections', () => {
+describe('the report on compositional causal reasoning (CCR)', () => {
+  test('shows the cut tree in an open section, and tables in closed sections', () => {
     const titles = sectionsOf(TWINS).map(({ title, open }) => (open ? `${title} (open)` : title));
     expect(titles).toEqual([
       'CCR: cut tree (open)',
@@ -33,11 +33,11 @@ describe('the report on compositional reasoning', () => {
     ]);
   });
 
-  test('consists of the section “CCR: PNS by pair” alone if there are only two nodes and no twins', () => {
+  test('has “CCR: PNS by pair” as its only section if the graph has only two nodes and there are no twins', () => {
     expect(sectionsOf(casesOf('X=0.4 Y|X')).map(({ title }) => title)).toEqual(['CCR: PNS by pair']);
   });
 
-  test('shows the class of a variant in the caption of its cut tree, and estimated and true PNS in the tree', () => {
+  test('shows a variant’s class in the caption of the cut tree, and estimated and true PNS values in the tree', () => {
     const figure = blocksOf(TWINS).find((block) => block.kind === 'figure')!;
     expect(figure.caption).toBe('v1: right and coherent (VC)');
     // The true PNS of the whole.
@@ -48,7 +48,7 @@ describe('the report on compositional reasoning', () => {
     expect(JSON.stringify(blocksOf(TWINS))).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test('shows the true values of the population beside those of the units if the units are a sample', () => {
+  test('shows the true values of the population beside those of the sampled units if only a sample of units is asked about', () => {
     const text = JSON.stringify(blocksOf(casesOf('X=0.4 A|X B|X C|A|B Y|C', { sample: 40 })));
     expect(text).toContain('The units are a sample');
     expect(text).toContain('truth of the population');
@@ -58,12 +58,10 @@ describe('the report on compositional reasoning', () => {
     expect(JSON.stringify(blocksOf(casesOf(figure4('|', 0.4))))).not.toMatch(/a sample|population/);
   });
 
-  test('shows the share of worlds in each class, and the world in each caption, if there are several worlds', () => {
+  test('shows the share of worlds in each class, and names the world in each caption, if there are several worlds', () => {
     const cases = ['a', 'b', 'c'].flatMap((world) => casesOf('X=0.4 C|X Y|C', { world }));
     const answers = answersBy(cases, (item) => (item.world === 'c' ? wrong(item) : right(item)));
-    const captions = blocksOf(cases, answers).flatMap((block) =>
-      block.kind === 'table' ? block.caption : [],
-    );
+    const captions = blocksOf(cases, answers).flatMap((block) => (block.kind === 'table' ? block.caption : []));
     expect(captions).toContain('Share of worlds in each class, with its interval over worlds');
     expect(captions).toContain('PNS: world a');
   });

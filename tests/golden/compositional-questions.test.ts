@@ -7,7 +7,7 @@ const COMPOSITIONAL = DESIGNS.filter(({ task }) => task === 'compositional').map
 );
 
 test.each(COMPOSITIONAL)(
-  'the compositional questions of %s have the recorded prompts, correct answers and weights',
+  'the CCR questions of %s have the recorded prompts, correct answers and weights',
   (_, design) => {
     const { questions, prompts, truths } = recordedOf(design);
     expect(recordCompositional(design.config)).toEqual({ questions, prompts, truths });

@@ -31,12 +31,12 @@ const SCORED = DESIGNS.flatMap((design) => {
   return [[designTitle(design), config, recordedOf(design).scores as RecordedScores] as const];
 });
 
-describe.each(SCORED)('on the compositional questions of %s,', (_, config, recorded) => {
+describe.each(SCORED)('on the CCR questions of %s,', (_, config, recorded) => {
   const tests = compositional(config);
   const cases = tests.map(({ metadata }) => metadata as CompositionalCase);
   const prompts = tests.map(({ vars }) => promptOf(vars.case));
 
-  test.each(STABLE_MODELS)('the simulated model $model has its recorded scores in every world', (model) => {
+  test.each(STABLE_MODELS)('the simulated model “$model” has the recorded scores in every world', (model) => {
     const modelConfig = parseSimulatedModelConfig(model);
     const answers = prompts.map((prompt): Answer[] => [simulatedAnswer(modelConfig, prompt) ? 'yes' : 'no']);
     const computed = inOrder(compositionalResults(cases, answers).worlds.map(scoresOf));

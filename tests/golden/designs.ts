@@ -66,11 +66,7 @@ const GRAPHS: Readonly<Record<string, object>> = {
     phrasings: ['intervention', 'substitution'],
   },
   'own graph': {
-    graphs: [
-      { edges: ['A -> B', 'B -> C', 'A -> D', 'D -> C', 'E -> C'], name: 'kite' },
-      'diamond',
-      'collider',
-    ],
+    graphs: [{ edges: ['A -> B', 'B -> C', 'A -> D', 'D -> C', 'E -> C'], name: 'kite' }, 'diamond', 'collider'],
     draws: 4,
     phrasings: ['intervention', 'substitution'],
   },
@@ -90,16 +86,18 @@ export const DESIGNS = [
   ...INTERVENTION_EFFECTS.map((design) => ({ task: 'intervention-effects' as const, ...design })),
 ];
 
-const FIGURES: Readonly<Record<string, string>> = {
+const GRAPH_TITLES: Readonly<Record<string, string>> = {
   'Figure 4': 'Figure 4 of Maasch et al. 2025',
   'D.1A': 'Figure D.1A of Maasch et al. 2025',
   'D.1B': 'Figure D.1B of Maasch et al. 2025',
+  'random graph': 'a random graph',
+  'own graph': 'a graph listed in the config',
 };
 
 /** Names a design in the title of a test: its place in the list, and its graph. */
 export function designTitle(design: (typeof DESIGNS)[number]): string {
   const { name } = design;
-  return `design ${DESIGNS.indexOf(design)} (${FIGURES[name] ?? name})`;
+  return `design ${DESIGNS.indexOf(design)} (${GRAPH_TITLES[name] ?? name})`;
 }
 
 /** What is recorded of a design in designs.json. */
@@ -112,16 +110,13 @@ interface Recorded {
   readonly scores?: unknown;
 }
 
-const RECORDED: readonly Recorded[] = JSON.parse(
-  readFileSync(new URL('designs.json', import.meta.url), 'utf8'),
-);
+const RECORDED: readonly Recorded[] = JSON.parse(readFileSync(new URL('designs.json', import.meta.url), 'utf8'));
 
 /** Finds what is recorded of a design, by its task, its name and its config. */
 export function recordedOf({ task, name, config }: (typeof DESIGNS)[number]): Recorded {
   const found = RECORDED.find(
     (recorded) => recorded.name === `${task}: ${name}` && isDeepStrictEqual(recorded.config, config),
   );
-  if (found === undefined)
-    throw new RangeError(`recordedOf: expected a record of ${task}: ${name}, got none`);
+  if (found === undefined) throw new RangeError(`recordedOf: expected a record of ${task}: ${name}, got none`);
   return found;
 }

@@ -8,8 +8,7 @@ import { recordInterventionEffects } from './record-intervention-effects.ts';
 const FILE = new URL('designs.json', import.meta.url);
 const recorded = DESIGNS.map((design) => {
   const { task, config, scored } = design;
-  const found =
-    task === 'compositional' ? recordCompositional(config) : recordInterventionEffects(config, scored);
+  const found = task === 'compositional' ? recordCompositional(config) : recordInterventionEffects(config, scored);
   const before = recordedOf(design);
   if (found.truths !== before.truths || found.questions !== before.questions)
     throw new Error(`${before.name}: answers or weights changed`);

@@ -18,8 +18,7 @@ function claims(model: string, steps: number, { on, off }: TwinUnit): boolean {
 
 /** Returns the discrimination on each design: claims about twins that follow the cause, minus claims about the others. */
 function discriminations(model: string, steps: number): number[] {
-  const claimsIn = (units: readonly TwinUnit[]): number =>
-    units.filter((unit) => claims(model, steps, unit)).length;
+  const claimsIn = (units: readonly TwinUnit[]): number => units.filter((unit) => claims(model, steps, unit)).length;
   return designs.map((twins) => {
     const open = twins.map(([unit]) => unit);
     const stopped = twins.map(([, unit]) => unit);
@@ -46,16 +45,12 @@ describe('on the twins of the default design,', () => {
     expect(discriminations(model, steps)).toEqual(SEEDS.map(() => 0));
   });
 
-  test.each([
-    'any-blocker',
-    'nearest-blocker',
-    'credulous',
-    'graph-blind',
-    'intervention-blind',
-    'always-yes',
-  ])('the simulated model “%s” has a discrimination of 0', (model) => {
-    expect(discriminations(model, 0)).toEqual(SEEDS.map(() => 0));
-  });
+  test.each(['any-blocker', 'nearest-blocker', 'credulous', 'graph-blind', 'intervention-blind', 'always-yes'])(
+    'the simulated model “%s” has a discrimination of 0',
+    (model) => {
+      expect(discriminations(model, 0)).toEqual(SEEDS.map(() => 0));
+    },
+  );
 
   test('the simulated model “oracle” has a discrimination of 1', () => {
     expect(discriminations('oracle', 0)).toEqual(SEEDS.map(() => 1));
@@ -63,20 +58,17 @@ describe('on the twins of the default design,', () => {
 
   // The discrimination of most of these models depends on what is drawn. The bounds contain their values on all three
   // designs, and leave room for other draws.
-  test.each<[string, number, number, number]>([
-    ['links-back', 8, 0.6, 0.9],
-    ['forward', 4, -0.3, 0.3],
-    ['first-cause', 0, -0.1, 0.5],
-    ['last-cause', 0, -0.1, 0.5],
-    ['joins-as-and', 0, 0.2, 0.5],
-    ['joins-as-or', 0, 0.2, 0.5],
-  ])(
-    'the simulated model “%s” (steps: %i) has a discrimination between %d and %d',
-    (model, steps, least, most) => {
-      for (const value of discriminations(model, steps)) {
-        expect(value).toBeGreaterThanOrEqual(least);
-        expect(value).toBeLessThanOrEqual(most);
-      }
-    },
-  );
+  test.each<[string, number, number, string, number]>([
+    ['“links-back” (steps: 8)', 0.6, 0.9, 'links-back', 8],
+    ['“forward” (steps: 4)', -0.3, 0.3, 'forward', 4],
+    ['“first-cause”', -0.1, 0.5, 'first-cause', 0],
+    ['“last-cause”', -0.1, 0.5, 'last-cause', 0],
+    ['“joins-as-and”', 0.2, 0.5, 'joins-as-and', 0],
+    ['“joins-as-or”', 0.2, 0.5, 'joins-as-or', 0],
+  ])('the simulated model %s has a discrimination between %d and %d', (_, least, most, model, steps) => {
+    for (const value of discriminations(model, steps)) {
+      expect(value).toBeGreaterThanOrEqual(least);
+      expect(value).toBeLessThanOrEqual(most);
+    }
+  });
 });
