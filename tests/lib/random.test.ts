@@ -14,13 +14,13 @@ describe('a stream of random numbers', () => {
     expect(stream.uniform()).not.toBe(namedRng(1, 'unit', 37).uniform());
   });
 
-  test('never draws an index with weight 0', () => {
+  test('never chooses an item whose weight is 0', () => {
     const stream = namedRng(1, 'weights');
     const draws = Array.from({ length: 100 }, () => stream.weighted([0, 3, 0, 1]));
     expect(new Set(draws)).toEqual(new Set([1, 3]));
   });
 
-  test('repeats no item in a sample', () => {
+  test('gives samples in which no item occurs twice', () => {
     const sample = namedRng(1, 'sample').sample(['a', 'b', 'c', 'd'], 4);
     expect(sample.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -31,7 +31,7 @@ describe('the seed of a config with “seed: fresh”', () => {
     vi.restoreAllMocks();
   });
 
-  test('is drawn, printed, and stored in the environment for later calls', () => {
+  test('is drawn, printed, and stored in CAUSAL_SEED for later calls', () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();
     const env: NodeJS.ProcessEnv = {};
     const first = freshSeed(env, []);
@@ -44,8 +44,13 @@ describe('the seed of a config with “seed: fresh”', () => {
 
   test.each([
     ['is not a number', { CAUSAL_SEED: 'x' }, [], 'a whole number below 1000000000, got x'],
-    ['is missing in a shard', { CAUSAL_SHARD: '1/2' }, [], 'the same number in all shards, got none'],
-    ['is missing in a resumed run', {}, ['--resume'], 'the seed that the original run printed, got none'],
+    [
+      'is not set in a shard (one machine’s part of a run)',
+      { CAUSAL_SHARD: '1/2' },
+      [],
+      'the same number in all shards, got none',
+    ],
+    ['is not set when a run is resumed', {}, ['--resume'], 'the seed that the original run printed, got none'],
   ])('is refused if CAUSAL_SEED %s', (_, env, args, problem) => {
     expect(freshSeed(env, args)).toEqual({ problem: expect.stringContaining(problem) });
   });

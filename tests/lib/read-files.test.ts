@@ -5,22 +5,14 @@ import { folderForEachTest } from '../support/folders.ts';
 
 const path = folderForEachTest('read-files');
 
-describe('a path', () => {
+describe('the path of an input file', () => {
   beforeEach(() => {
     for (const name of ['[x].json', 'x.json', 'y.json']) writeFileSync(path(name), '{}');
   });
 
   test.each([
-    [
-      'stands for the file with exactly this name, even if the name looks like a pattern',
-      '[x].json',
-      ['[x].json'],
-    ],
-    [
-      'stands for all files that match it as a pattern if no file has this name',
-      '?.json',
-      ['x.json', 'y.json'],
-    ],
+    ['stands for the file with exactly this name, even if the name looks like a pattern', '[x].json', ['[x].json']],
+    ['stands for all files that match it as a pattern if no file has this name', '?.json', ['x.json', 'y.json']],
   ])('%s', (_, pattern, expected) => {
     expect(filesOf([path(pattern)])).toEqual(expected.map(path));
   });
@@ -46,7 +38,7 @@ describe('reading a text file', () => {
 });
 
 describe('the lines of a file', () => {
-  test('are read one by one, and the last line is marked if no line feed ends it', () => {
+  test('are read one by one, and a last line without a line feed is marked as not ended', () => {
     writeFileSync(path('rows.jsonl'), 'first\nsecond\nth');
     expect([...linesOfFile(path('rows.jsonl'))]).toEqual([
       { text: 'first', isEnded: true },

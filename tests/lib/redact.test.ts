@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isSecretName, redactor, secretsIn } from '../../src/lib/redact.ts';
 
 describe('the name of a key or variable', () => {
-  test.each([
-    'OPENAI_API_KEY',
-    'apiKey',
-    'api-key',
-    'GITHUB_TOKEN',
-    'PGPASSWORD',
-    'authorization',
-    'client_secret',
-  ])('suggests a secret if it is “%s”', (name) => expect(isSecretName(name)).toBe(true));
+  test.each(['OPENAI_API_KEY', 'apiKey', 'api-key', 'GITHUB_TOKEN', 'PGPASSWORD', 'authorization', 'client_secret'])(
+    'suggests a secret if it is “%s”',
+    (name) => expect(isSecretName(name)).toBe(true),
+  );
   test.each(['PWD', 'KEYBOARD', 'max_tokens', 'answerRetryTokens', 'PATH', 'author', 'monkey'])(
     'does not suggest a secret if it is “%s”',
     (name) => expect(isSecretName(name)).toBe(false),
@@ -25,7 +20,7 @@ describe('the value of an environment variable', () => {
     ['plain text', secret, '[MY_SECRET]'],
     ['JSON', JSON.stringify(secret), '"[MY_SECRET]"'],
     ['HTML', 'a&quot;b&amp;c&lt;12345', '[MY_SECRET]'],
-    ['an address', '?q=a%22b%26c%3C12345', '?q=[MY_SECRET]'],
+    ['a web address', '?q=a%22b%26c%3C12345', '?q=[MY_SECRET]'],
   ])('is replaced by the name of the variable in %s if the name suggests a secret', (_, text, redacted) => {
     expect(redact(text)).toBe(redacted);
   });

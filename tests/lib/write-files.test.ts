@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepApart, writeFiles } from '../../src/lib/write-files.ts';
@@ -16,7 +8,7 @@ import { folderForEachTest } from '../support/folders.ts';
 const path = folderForEachTest('write-files');
 
 describe('writing files', () => {
-  test('creates folders, replaces files, and leaves no temporary files', () => {
+  test('creates missing folders, replaces files, and leaves no temporary files behind', () => {
     writeFileSync(path('old.txt'), 'old');
     writeFiles([
       { path: path('old.txt'), text: 'new' },
@@ -27,7 +19,7 @@ describe('writing files', () => {
     expect(readdirSync(path('a'))).toEqual(['b.txt']);
   });
 
-  test('changes no file if any file cannot be written', () => {
+  test('changes none of the files if one of them cannot be written', () => {
     writeFileSync(path('one.txt'), 'old');
     mkdirSync(path('folder'));
     const files = [
@@ -65,7 +57,7 @@ describe('writing files', () => {
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  test('hides secrets in their text', () => {
+  test('hides secrets in the text of a file', () => {
     writeFiles([{ path: path('a.txt'), text: 'https://host?key=abc' }]);
     expect(readFileSync(path('a.txt'), 'utf8')).toBe('https://host?key=[hidden]');
   });

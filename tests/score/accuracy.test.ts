@@ -54,7 +54,7 @@ describe('the loss of accuracy', () => {
     ['is the accuracy of the baseline minus that of the candidate', 'y y y y', 'y n y y', 0.25],
     ['counts only questions that both variants answered', 'y y y y', 'y e n y', 1 / 3],
     ['does not count failed calls of the candidate as wrong answers', 'y y n y', 'e e n y', 0],
-    ['leaves out questions on which the call of the baseline failed', 'e y y y', 'y n y y', 1 / 3],
+    ['leaves out questions for which the call of the baseline failed', 'e y y y', 'y n y y', 1 / 3],
   ])('%s', (_, before, after, expected) => {
     const loss = runAccuracy(casesOf(2)).loss(answersFrom(before), answersFrom(after));
     expect(valueOrReason(loss)).toBeCloseTo(expected, 12);

@@ -13,7 +13,7 @@ test.each([
   ['1', 'is always 0', [0, 0, 0, 0], 1],
   ['1', 'is always negative', [-1, -1, -1, -1], 1],
   ['√2', 'is always one quarter', [0.25, 0.25, 0.25, 0.25], Math.SQRT2],
-  ['8', 'is 1, 0, 1 and 0, smoothed to 1, ½, ½ and 0', [1, 0, 1, 0], 8],
+  ['8', 'is 1, 0, 1 and 0 on these rungs, which is smoothed to 1, ½, ½ and 0', [1, 0, 1, 0], 8],
 ])(
   'the half depth on a ladder of 2, 4, 8 and 16 links is %s if discrimination %s',
   (_value, _condition, values, expected) => {
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('a rung with more pairs of twins counts more when a rise of discrimination is smoothed', () => {
+test('when a rise of discrimination from one rung to the next is smoothed, a rung with more pairs of twins counts more', () => {
   // The two middle values become (1 · 0.4 + 9 · 0.6) / 10 = 0.58, which falls to 0 between 8 and 16 links.
   const share = (0.58 - 0.5) / 0.58;
   expect(halfDepth(DISTANCES, [1, 0.4, 0.6, 0], [1, 1, 9, 1])).toBeCloseTo(8 * 2 ** share, 9);

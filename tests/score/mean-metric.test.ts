@@ -12,29 +12,24 @@ import { answersFrom, valueOrReason } from './replies.ts';
 function yesAmong(isIncluded: (index: number) => boolean): TermsOf {
   return (answers) => {
     const clusters = [...answers.keys()].filter(isIncluded);
-    return new Map(
-      clusters.map((index) => [index, { value: Number(answers[index]![0] === 'yes'), weight: 1 }]),
-    );
+    return new Map(clusters.map((index) => [index, { value: Number(answers[index]![0] === 'yes'), weight: 1 }]));
   };
 }
 
-describe('a mean over clusters', () => {
+describe('if a mean over clusters rises by one half', () => {
   test.each([
     ['higher', -0.5],
     ['lower', 0.5],
-  ] as const)(
-    'for which %s values are better has a loss of %d if the mean rises by one half',
-    (better, loss) => {
-      const mean = meanEstimator(
-        { range: [0, 1], better },
-        yesAmong(() => true),
-      );
-      expect(valueOrReason(mean.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
-    },
-  );
+  ] as const)('and %s values are better, the loss is %d', (better, loss) => {
+    const mean = meanEstimator(
+      { range: [0, 1], better },
+      yesAmong(() => true),
+    );
+    expect(valueOrReason(mean.loss(answersFrom('y n n n'), answersFrom('y y y n')))).toBe(loss);
+  });
 });
 
-test('several numbers of a cluster are replaced by their weighted mean, which gets the sum of their weights', () => {
+test('before a mean over clusters is computed, several numbers of a cluster are replaced by their weighted mean', () => {
   // (0 · 1 + 1 · 3) / 4 = 3/4
   const numbers = [
     { cluster: 'a', value: 0, weight: 1 },
@@ -70,7 +65,7 @@ describe('the difference of two means', () => {
   });
 });
 
-test('the interval of a difference is combined from the intervals of its two values (Zou and Donner 2008)', () => {
+test('the interval of a difference is computed from the intervals of the two values by the method of Zou and Donner (2008)', () => {
   const a = { value: 0.9, low: 0.7, high: 0.97 };
   const b = { value: 0.05, low: 0.01, high: 0.24 };
   const { value, low, high } = differenceOf(a, b);

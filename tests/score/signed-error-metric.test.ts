@@ -23,7 +23,7 @@ function claims(count: number): Answers {
 }
 
 // Intervals are from scipy: Student's t around the mean of the signed errors of all clusters, with −1 and 1 added.
-describe('an absolute-error metric', () => {
+describe('a metric that measures an absolute error', () => {
   test('is 0, with an interval that begins at 0, if the model makes no error', () => {
     expect(METRIC.estimate(claims(10))).toEqual({
       kind: 'estimate',
@@ -49,7 +49,7 @@ describe('an absolute-error metric', () => {
     });
   });
 
-  test('has a loss of 0, with an interval, if the error only changes its sign', () => {
+  test('has a loss of 0, with an interval around 0, if the error only changes its sign', () => {
     expect(METRIC.loss(claims(4), claims(16))).toMatchObject({
       value: expect.closeTo(0, 12),
       low: expect.closeTo(-0.362014, 6),

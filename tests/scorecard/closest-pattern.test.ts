@@ -20,7 +20,7 @@ describe('the closest error pattern', () => {
   }
 
   test.each(['last-cause', 'missed-parent', 'intervention-blind', 'always-yes', 'always-no'])(
-    'of the simulated model “%s” is that model itself',
+    'of the simulated model “%s” has the same name as the model',
     (name) => {
       const { closest } = scorecardOf([simulated(name)], tests).variants[0]!;
       expect(closest.compositional).toMatchObject({ pattern: name, agreement: 1 });
@@ -45,22 +45,16 @@ describe('the closest error pattern', () => {
 });
 
 /** Faults that draw are left out of the patterns, so each task has to name them. */
-describe('faults that draw random numbers', () => {
+describe('the faults of simulated models that draw random numbers', () => {
   const readings = new Map<string, readonly Reading[]>([
-    [
-      'compositional',
-      storyQuestions({ preset: 'ladder', links: [4, 8], units: { twins: 2 } }).map(readingOf),
-    ],
+    ['compositional', storyQuestions({ preset: 'ladder', links: [4, 8], units: { twins: 2 } }).map(readingOf)],
     ['intervention-effects', relationQuestions({ draws: 2 }).map(readingOf)],
   ]);
 
-  test.each(TASKS)(
-    'are listed as random by the task $id, and no other faults are',
-    ({ id, faults, randomFaults }) => {
-      const drawing = Object.keys(faults).filter((name) => drawsFor(faults[name]!, readings.get(id)!));
-      expect(drawing.sort()).toEqual([...randomFaults!].sort());
-    },
-  );
+  test.each(TASKS)('are exactly those that the task “$id” lists as random', ({ id, faults, randomFaults }) => {
+    const drawing = Object.keys(faults).filter((name) => drawsFor(faults[name]!, readings.get(id)!));
+    expect(drawing.sort()).toEqual([...randomFaults!].sort());
+  });
 });
 
 function readingOf(question: { readonly reading: Reading }): Reading {

@@ -28,11 +28,9 @@ const WRITER = `
     writeFiles([{ path, text: text.replace(/"createdAt": "[^"]*"/, '"createdAt": "round ' + round + '"') }]);
 `;
 
-test('a baseline file is complete even if the process that writes it is killed, and no temporary file remains', async () => {
+test('a baseline file is complete even if the process that writes it is killed, and the next write removes temporary files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
-  const [link, file, source] = ['baseline.json', 'stored.json', 'source.json'].map((name) =>
-    join(folder, name),
-  );
+  const [link, file, source] = ['baseline.json', 'stored.json', 'source.json'].map((name) => join(folder, name));
   const collected = collectedFrom({ 'eval.json': evalOf(smallTests(), [{ label: 'v1', answer: right }]) });
   const scorecard = rollUp(collected, { createdAt: 'before', versions: {} });
   writeFiles([file!, source!].map((path) => ({ path, text: serialiseScorecard(scorecard) })));

@@ -19,7 +19,7 @@ describe('the metrics of a scorecard', () => {
     for (const { about, name } of SCORECARD.metrics) expect(about, name).not.toBe('');
   });
 
-  test('have their best values for a model that is always right', () => {
+  test('have their best possible values for a model that is always right', () => {
     const { estimates } = SCORECARD.variants[0]!;
     for (const { name, better, range, unit, kind } of SCORECARD.metrics) {
       // A value that is only shown, such as a PNS, is no score. Half depth has no estimate on a single distance.
@@ -29,7 +29,7 @@ describe('the metrics of a scorecard', () => {
     }
   });
 
-  test('are undefined, except for shares, if no reply of the model can be read', () => {
+  test('are undefined if no reply of the model can be read, except for shares of correct answers', () => {
     const { variants, metrics } = scorecardOf([{ label: 'm', answer: () => '{"error":{"code":503}}' }]);
     const { estimates } = variants[0]!;
     for (const { name, unit } of metrics)
@@ -38,7 +38,7 @@ describe('the metrics of a scorecard', () => {
     expect(estimates.accuracy).toMatchObject({ value: 0 });
   });
 
-  test('are computed from the mean over all replies if questions are repeated', () => {
+  test('are computed from the mean over all replies to a question if questions are repeated', () => {
     const rightAtFirst: Model = { label: 'm', answer: (item, _, repeat) => item.truth === (repeat === 0) };
     const { variants } = scorecardOf([rightAtFirst], TESTS, { repeat: 2 });
     expect(variants[0]!.estimates.accuracy).toMatchObject({ value: 0.5 });
@@ -46,13 +46,13 @@ describe('the metrics of a scorecard', () => {
   });
 });
 
-describe('the cases of a scorecard', () => {
-  test('are as many as the tests of the run, and each variant has as many answers', () => {
+describe('the questions in a scorecard', () => {
+  test('are as many as the run asked, and each variant has as many answers', () => {
     expect(SCORECARD.cases).toHaveLength(TESTS.length);
     for (const { answers } of SCORECARD.variants) expect(answers).toHaveLength(TESTS.length);
   });
 
-  test('have titles such as “do(Ada on) → Ben”', () => {
+  test('have titles such as “do(Ada on) → Ben” if they are about a story', () => {
     const { title } = SCORECARD.cases.find(({ task }) => task === 'compositional')!;
     expect(title).toMatch(/^do\(.+ (?:on|off)\) → .+$/);
   });
@@ -60,13 +60,7 @@ describe('the cases of a scorecard', () => {
 
 describe('the entry of a variant in a scorecard', () => {
   test('contains the number of replies with each reading, the tokens, and the error of the failed calls', () => {
-    const replies = [
-      '<answer>yes</answer>',
-      '<answer>no</answer>',
-      'Hm.',
-      'I cannot help with that.',
-      FAILED,
-    ];
+    const replies = ['<answer>yes</answer>', '<answer>no</answer>', 'Hm.', 'I cannot help with that.', FAILED];
     const { variants } = scorecardOf([{ label: 'm', answer: (_, index) => replies[index % 5]! }]);
     // Of 76 replies, the first kind occurs 16 times and each other kind 15 times.
     expect(variants[0]).toMatchObject({
@@ -83,7 +77,7 @@ describe('the entry of a variant in a scorecard', () => {
     expect(variants.map(({ counts }) => counts.missing)).toEqual([0, 6]);
   });
 
-  test('counts no question as missing if there are more questions than the design has', () => {
+  test('counts no question as missing if the results contain more questions than the design', () => {
     const collected = collectedFrom({ 'eval.json': evalOf(TESTS, [HONEST]) });
     const designs = collected.designs.map((design) => ({ ...design, questions: 1 }));
     const { variants } = rollUp({ ...collected, designs }, META);

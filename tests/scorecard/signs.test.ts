@@ -6,7 +6,7 @@ import { answersOf, countsOf, hasAnswer, hasWrongReply, signsOf } from '../../sr
 const ANSWERS = [['yes', 'no'], [], ['unparsed'], ['refused', 'error']] as const;
 const SIGNS = ['yn', '', 'u', 're'];
 
-describe('the answers to a question', () => {
+describe('in a scorecard, the answers to a question', () => {
   test('are written as one letter for each reply', () => {
     expect(signsOf(ANSWERS)).toEqual(SIGNS);
   });
@@ -15,7 +15,7 @@ describe('the answers to a question', () => {
     expect(answersOf(SIGNS)).toEqual(ANSWERS);
   });
 
-  test('are counted by kind, and expected replies that are absent count as missing', () => {
+  test('are counted by their reading, and expected replies that are absent are counted as missing', () => {
     const cases = [true, true, false, false].map((truth) => ({ truth }));
     expect(countsOf(cases, ANSWERS, 8)).toEqual({
       asked: 8,
@@ -38,7 +38,7 @@ test.each<[Answer[], string]>([
   [['error', 'no'], 'answered'],
   [['unparsed', 'refused'], 'not answered'],
   [[], 'not answered'],
-])('a question with the replies %j counts as %s', (replies, expected) => {
+])('a question whose replies have the readings %j counts as %s', (replies, expected) => {
   expect(hasAnswer(lettersOf(replies))).toBe(expected === 'answered');
 });
 
@@ -49,6 +49,6 @@ test.each<[Answer[], string]>([
   [['unparsed'], 'a wrong reply'],
   [['refused'], 'a wrong reply'],
   [['yes', 'error'], 'no wrong reply'],
-])('if the correct answer is yes, the replies %j contain %s', (replies, expected) => {
+])('if the correct answer is yes, replies with the readings %j contain %s', (replies, expected) => {
   expect(hasWrongReply(lettersOf(replies), true)).toBe(expected === 'a wrong reply');
 });

@@ -14,7 +14,7 @@ function edited(edit: (scorecard: Json) => void): string {
   return JSON.stringify(copy);
 }
 
-test('a scorecard is the same after it is written and parsed', () => {
+test('a scorecard is unchanged after it has been stored and parsed again', () => {
   const text = serialiseScorecard(SCORECARD);
   expect(JSON.parse(text)).toEqual(SCORECARD);
   expect(parseScorecard(text, 'scorecard.json')).toEqual(SCORECARD);
@@ -38,31 +38,31 @@ const REFUSED: Readonly<Record<string, { readonly text: string; readonly message
     }),
     message: 'variants.0: Unrecognized key: "extra"',
   },
-  'a count is a text': {
+  'one of its counts is not a number': {
     text: edited((scorecard) => {
       scorecard.variants[0].counts.yes = '1';
     }),
     message: 'variants.0.counts.yes: ',
   },
-  'an answer is an unknown letter': {
+  'one of its answers is an unknown letter': {
     text: edited((scorecard) => {
       scorecard.variants[0].answers[0] = 'x';
     }),
     message: 'variants.0.answers.0: ',
   },
-  'an answer of a variant was changed': {
+  'one answer of a variant was changed': {
     text: edited(({ variants: [, wrong] }) => {
       wrong.answers[0] = wrong.answers[0] === 'y' ? 'n' : 'y';
     }),
     message: 'the counts of wrong do not match its answers, so the file was changed',
   },
-  'a correct answer was changed': {
+  'the correct answer to a question was changed': {
     text: edited(({ cases: [first] }) => {
       first.truth = !first.truth;
     }),
     message: 'the counts of honest do not match its answers',
   },
-  'an answer of a variant is missing': {
+  'one answer of a variant is missing': {
     text: edited(({ variants: [honest] }) => {
       honest.answers.pop();
     }),
@@ -71,10 +71,7 @@ const REFUSED: Readonly<Record<string, { readonly text: string; readonly message
 };
 
 describe('a stored scorecard', () => {
-  test.each(Object.entries(REFUSED))(
-    'is refused with an error that names its file if %s',
-    (_, { text, message }) => {
-      expect(() => parseScorecard(text, 'b.json')).toThrow(`b.json: ${message}`);
-    },
-  );
+  test.each(Object.entries(REFUSED))('is refused with an error that names its file if %s', (_, { text, message }) => {
+    expect(() => parseScorecard(text, 'b.json')).toThrow(`b.json: ${message}`);
+  });
 });

@@ -7,7 +7,7 @@ import { ROOT } from '../support/promptfoo.ts';
 const FILES = generatedFiles();
 
 test.each(Object.entries(FILES))(
-  'the file %s has the text that “npm run generate” would write',
+  'the file %s has exactly the text that “npm run generate” would write',
   (path, text) => {
     expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
   },

@@ -9,24 +9,30 @@ function clustersWith(...values: readonly number[]): Term[] {
 // The ends are from scipy: mean and standard error of the values with both ends of the range added, and Student's t with
 // n + 1 degrees of freedom, cut off at the ends of the range.
 test.each([
-  { of: 'four ones', terms: clustersWith(1, 1, 1, 1), range: [0, 1], value: 1, ends: [0.404903, 1] },
   {
-    of: 'mixed shares',
+    of: 'four clusters with the value 1',
+    terms: clustersWith(1, 1, 1, 1),
+    range: [0, 1],
+    value: 1,
+    ends: [0.404903, 1],
+  },
+  {
+    of: 'the values 0, 1, 1 and 0.5',
     terms: clustersWith(0, 1, 1, 0.5),
     range: [0, 1],
     value: 0.625,
     ends: [0.0674349, 1],
   },
-  { of: 'a single cluster', terms: clustersWith(0.2), range: [0, 1], value: 0.2, ends: [0, 1] },
+  { of: 'a single cluster with the value 0.2', terms: clustersWith(0.2), range: [0, 1], value: 0.2, ends: [0, 1] },
   {
-    of: 'eight differences of 0',
+    of: 'eight clusters with a difference of 0',
     terms: clustersWith(0, 0, 0, 0, 0, 0, 0, 0),
     range: [-1, 1],
     value: 0,
     ends: [-0.3372225, 0.3372225],
   },
 ] as const)(
-  'the mean of $of is $value, with the interval computed by scipy',
+  'the mean of $of is $value, and its interval is the one that scipy computes',
   ({ terms, range, value, ends }) => {
     const interval = clusterMean(terms, range);
     expect(interval.value).toBeCloseTo(value, 12);
@@ -51,7 +57,5 @@ test('a cluster with a weight of 0 does not change the interval of a mean', () =
 });
 
 test('the mean of an empty list of clusters is refused', () => {
-  expect(() => clusterMean([], [0, 1])).toThrow(
-    'clusterMean: expected at least one cluster with a weight above 0',
-  );
+  expect(() => clusterMean([], [0, 1])).toThrow('clusterMean: expected at least one cluster with a weight above 0');
 });

@@ -5,7 +5,7 @@ import fixtures from './quantiles.json' with { type: 'json' };
 
 describe('compared with scipy,', () => {
   test.each(fixtures.student)(
-    'the t quantile at the probability %d with %d degrees of freedom is correct',
+    'the quantile of Student’s t at the probability %d (degrees of freedom: %d) is correct',
     (probability, degrees, value) => {
       const error = Math.abs(studentQuantile(probability!, degrees!) - value!);
       // The relative error that the function promises; 1e-15 is for the median, 0.
@@ -15,14 +15,14 @@ describe('compared with scipy,', () => {
 
   // The absolute errors that the functions promise are 1e-9 and 1e-15.
   test.each(fixtures.normalQuantile)(
-    'the normal quantile at the probability %d is correct',
+    'the quantile of the normal distribution at the probability %d is correct',
     (probability, value) => {
       expect(normalQuantile(probability!)).toBeCloseTo(value!, 9);
     },
   );
 
   test.each(fixtures.normalCumulative)(
-    'the normal probability of a value below %d is correct',
+    'the probability that a standard normal value is below %d is correct',
     (z, value) => {
       expect(normalCumulative(z!)).toBeCloseTo(value!, 14);
     },
@@ -40,8 +40,6 @@ describe('a quantile is refused', () => {
   );
 
   test('for less than one degree of freedom', () => {
-    expect(() => studentQuantile(0.9, 0.5)).toThrow(
-      'studentQuantile: expected at least 1 degree of freedom, got 0.5',
-    );
+    expect(() => studentQuantile(0.9, 0.5)).toThrow('studentQuantile: expected at least 1 degree of freedom, got 0.5');
   });
 });
