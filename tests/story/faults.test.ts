@@ -15,9 +15,7 @@ function storyOf(rules: string, supposed: string, value: boolean): Story {
   const text = {
     theme: 'hand-made',
     nodes,
-    causes: parts.map(([, , , causes]) =>
-      [...causes!.replaceAll(' ', '')].map((name) => nodes.indexOf(name)),
-    ),
+    causes: parts.map(([, , , causes]) => [...causes!.replaceAll(' ', '')].map((name) => nodes.indexOf(name))),
     functions: parts.map(([, , operator]) => operator as NodeFunction),
     own: parts.map(([, , , , own]) => own === 'on'),
     details: nodes,
@@ -104,14 +102,20 @@ const STORIES: readonly (readonly [string, string, readonly Expected[]])[] = [
   ],
 ];
 
+/** Says in a title what a model was set to: the number that it draws, or its steps. */
+function settingsText(steps: number | undefined, draw: number | undefined): string {
+  if (draw !== undefined) return ` (random number: ${draw})`;
+  return steps === undefined ? '' : ` (steps: ${steps})`;
+}
+
 describe.each(STORIES)('%s', (_, rules, rows) => {
-  const table = rows.map(([model, answers, steps = 3, draw = 0]) => {
+  const table = rows.map(([model, answers, steps, draw]) => {
     const [ifTrue, ifFalse] = answers.split(' ');
-    return { model, ifTrue, ifFalse, steps, draw };
+    return { model, settings: settingsText(steps, draw), ifTrue, ifFalse, steps: steps ?? 3, draw: draw ?? 0 };
   });
 
   test.each(table)(
-    'the model “$model” (steps: $steps, random number: $draw) says $ifTrue if X is made true and $ifFalse if X is made false',
+    'the simulated model “$model”$settings answers $ifTrue if X is made true and $ifFalse if X is made false',
     ({ model, ifTrue, ifFalse, steps, draw }) => {
       const options = { steps, slipRate: 0.5, draw: () => draw };
       const answerUnder = (value: boolean): string =>
@@ -121,13 +125,13 @@ describe.each(STORIES)('%s', (_, rules, rows) => {
   );
 });
 
-test('every simulated model answers a question without a supposition', () => {
+test('every simulated model can answer a question that makes no supposition', () => {
   const story = storyOf(OPEN, '', true);
   for (const fault of Object.values(FAULTS))
     expect(fault(story, { steps: 2, slipRate: 0.1, draw: () => 0.5 })).toBeTypeOf('boolean');
 });
 
-test('the simulated model “slips” is wrong in 10 % of its answers about one link if its slip rate is 0.1', () => {
+test('the simulated model “slips” gets about 10 % of questions about a single link wrong if its slip rate is 0.1', () => {
   const chain = 'X=or off; Y=or X off';
   let wrong = 0;
   for (let repeat = 0; repeat < 2000; repeat++) {

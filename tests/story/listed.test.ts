@@ -5,7 +5,7 @@ test.each([
   [['Ara'], 'Ara'],
   [['Ara', 'Ben'], 'Ara and Ben'],
   [['Ara', 'Ben', 'Cleo'], 'Ara, Ben, and Cleo'],
-])('the names %j are listed as “%s”, and this list is split into the same names', (names, text) => {
+])('the names %j are written as the list “%s”, and splitting this list gives the same names', (names, text) => {
   expect(listed(names, 'and')).toBe(text);
   expect(text).toMatch(new RegExp(`^${listSource('\\w+', 'and')}$`));
   expect(unlisted(text)).toEqual(names);
@@ -35,6 +35,6 @@ test.each([
   ['ARA, Ben', ['ARA'], 'Ben'],
   ['ARA, ', ['ARA'], ''],
   ['ARA: BEN', ['ARA'], ': BEN'],
-])('parsing the list “%s” gives the items %j and the unparsed rest “%s”', (text, items, unparsed) => {
+])('parsing the list “%s” gives the items %j and stops before the rest “%s”', (text, items, unparsed) => {
   expect(parseList(text, (position) => wordAt(text, position))).toEqual({ items, unparsed });
 });

@@ -9,7 +9,7 @@ function draw(theme: string, count: number): string[] {
 
 describe('the names of the nodes', () => {
   test.each([...THEMES.keys()])(
-    'in the theme %s suffice for 600 nodes, and no name begins with “yes” or “no”',
+    'in the theme “%s” suffice for 600 nodes, and no name begins with “yes” or “no”',
     (id) => {
       const names = draw(id, 600);
       expect(new Set(names).size).toBe(600);
@@ -20,26 +20,25 @@ describe('the names of the nodes', () => {
     },
   );
 
-  test('in the theme candy-party differ in at least three letters, and no name begins with another name', () => {
+  test('in the theme “candy-party” differ from each other in at least three letters, and no name begins with another name', () => {
     const names = draw('candy-party', 600);
     const alike: string[][] = [];
     for (const [i, name] of names.entries())
       for (const other of names.slice(i + 1))
-        if (name.startsWith(other) || other.startsWith(name) || distance(name, other) < 3)
-          alike.push([name, other]);
+        if (name.startsWith(other) || other.startsWith(name) || distance(name, other) < 3) alike.push([name, other]);
     expect(alike).toEqual([]);
   });
 
-  test('in the theme candy-party are made up only if the listed names do not suffice', () => {
+  test('in the theme “candy-party” all come from a fixed list of names as long as this list suffices', () => {
     expect(draw('candy-party', NAMES.length).sort()).toEqual([...NAMES].sort());
   });
 
-  test('in the theme clinical-notes do not suffice for 1000 nodes, so such a story is refused', () => {
+  test('in the theme “clinical-notes” do not suffice for a story with 1000 nodes, so such a story is refused', () => {
     expect(() => draw('clinical-notes', 1000)).toThrow('expected a story of at most 900 nodes, got 1000');
   });
 });
 
-test('codes consist of a letter and a number, and codes with the same letter differ in at least two digits', () => {
+test('codes used as names consist of a letter and a number, and codes with the same letter differ in at least two digits', () => {
   expect(codes(10, 12)).toEqual(['P10', 'R11', 'S12']);
   const all = codes(100, 999);
   const confusable = all.flatMap((code, i) =>

@@ -15,7 +15,7 @@ function questionsIn(theme: ThemeSource, extraneous: boolean) {
 }
 
 test.each([false, true])(
-  'stories about measured items that contain commas and “and” can be parsed (extraneous details: %s)',
+  'a story can be parsed even if its measured items contain commas and the word “and” (extraneous details: %s)',
   (extraneous) => {
     const theme: ThemeSource = {
       ...harbour,
@@ -37,7 +37,7 @@ test.each([false, true])(
   },
 );
 
-test('stories about choices that contain commas and “or” can be parsed', () => {
+test('a story can be parsed even if its choices contain commas and the word “or”', () => {
   const theme: ThemeSource = {
     ...harbour,
     id: 'cargo',
@@ -61,18 +61,18 @@ describe('the condition on a node’s own noise', () => {
     [0.4, 7],
     [0.9, 2],
     [1, 2],
-  ])('with the probability %d requires at least %i of 10 candies', (probability, least) => {
+  ])('that is to hold with a probability of %d requires at least %i of 10 candies', (probability, least) => {
     const condition = drawCondition({ kind: 'count', most: 10, noun }, probability, namedRng(1));
     expect(conditionText(theme, 'Ara', condition)).toBe(`Ara gets at least ${least} candies`);
   });
 
-  test('with the probability 0.4 accepts two of five choices', () => {
+  test('that is to hold with a probability of 0.4 accepts two of five choices', () => {
     const choices = ['red', 'white', 'yellow', 'blue', 'purple'];
     const condition = drawCondition({ kind: 'choice', choices }, 0.4, namedRng(1));
     expect(condition.kind === 'choice' && condition.right).toHaveLength(2);
   });
 
-  test('is met by every fact about noise that is on, and by no fact about noise that is off', () => {
+  test('is met by every fact that is drawn to meet it, and by no fact that is drawn not to meet it', () => {
     const condition = drawCondition({ kind: 'count', most: 10, noun }, 0.4, namedRng(1));
     const numbers = (on: boolean): Set<number> => {
       const facts = Array.from({ length: 200 }, (_, i) =>

@@ -11,9 +11,9 @@ import { drawQuestion } from './random-questions.ts';
 
 const ALL = [...THEMES.values(), loadTheme(harbour, 'tests')];
 
-describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the theme %s', (_, theme) => {
+describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the theme “%s”', (_, theme) => {
   test.each([false, true])(
-    'is parsed to the model and the question from which it was rendered (extraneous details: %s)',
+    'is parsed to the causal model and the question from which it was written (extraneous details: %s)',
     (extraneous) => {
       for (let seed = 0; seed < 60; seed++) {
         const asked = drawQuestion(theme, seed, { size: 2 + (seed % 6), extraneous });
@@ -27,9 +27,7 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the th
           expect(story.functions[i]).toBe(scm.functions[node]);
           expect(story.own[i]).toBe(noise[node] === 1);
         });
-        expect(story.supposed.map(({ node, value }) => ({ node: nodeOf(node), value }))).toEqual(
-          asked.supposed,
-        );
+        expect(story.supposed.map(({ node, value }) => ({ node: nodeOf(node), value }))).toEqual(asked.supposed);
         expect(nodeOf(story.asked)).toBe(asked.asked);
         expect(story.truth).toBe(asked.truth);
       }
@@ -45,15 +43,15 @@ describe.each(ALL.map((theme) => [theme.id, theme] as const))('a story in the th
     { role: 'user', content: [{ type: 'text', text: last }] },
   ];
 
-  test('is parsed after a worked example', () => {
+  test('is parsed correctly if a worked example precedes it', () => {
     expect(parseStory(`Example\n${first}\nAnswer: no\n\n${last}`)).toEqual(expected);
   });
 
-  test('is parsed from the last message of a chat in JSON', () => {
+  test('is parsed correctly from the last message of a chat prompt in JSON', () => {
     expect(parseStory(promptText(JSON.stringify(chat)))).toEqual(expected);
   });
 
-  test('is parsed from a chat in YAML', () => {
+  test('is parsed correctly from a chat prompt in YAML', () => {
     const indented = last.split('\n').map((line) => `    ${line}`);
     expect(parseStory(promptText(`- role: user\n  content: |\n${indented.join('\n')}`))).toEqual(expected);
   });
@@ -69,21 +67,18 @@ describe('a story that shows the state of W only through its effect S', () => {
   /** The question whether Y is true, if S is seen in a state and its own noise is on or off. That of Y is off. */
   const promptOf = (seenS: boolean, noiseOfS: 0 | 1): string => {
     const noise = Uint8Array.of(0, noiseOfS, 0);
-    const context = story.context(
-      { noise, evidence: { causes: [w], seen: new Map([[s, seenS]]) } },
-      namedRng(3),
-    );
+    const context = story.context({ noise, evidence: { causes: [w], seen: new Map([[s, seenS]]) } }, namedRng(3));
     return `${context}\n${story.question(y, [])}`;
   };
 
   test.each([true, false])(
-    'determines the state of Y, another effect of W, if S is not blocked (state of S: %s)',
+    'shows the state of Y, another effect of W, if S is not blocked (state of S: %s)',
     (seenS) => {
       expect(parseStory(promptOf(seenS, 1))).toMatchObject({ own: [false, undefined, true], truth: seenS });
     },
   );
 
-  test('cannot be parsed if S is false because of its own noise, and so shows nothing about W', () => {
+  test('cannot be parsed if S is false because of its own noise, so that S shows nothing about W', () => {
     expect(() => parseStory(promptOf(false, 0))).toThrow('facts that determine the answer');
   });
 
@@ -92,10 +87,8 @@ describe('a story that shows the state of W only through its effect S', () => {
   });
 });
 
-test('the last of two stories in a prompt is parsed, even if the two stories have different themes', () => {
-  const [party, notes] = ['candy-party', 'clinical-notes'].map(
-    (id) => drawQuestion(THEMES.get(id)!, 1).prompt,
-  );
+test('if a prompt contains two stories, the last one is parsed, even if the two stories have different themes', () => {
+  const [party, notes] = ['candy-party', 'clinical-notes'].map((id) => drawQuestion(THEMES.get(id)!, 1).prompt);
   expect(parseStory(`${party}\n\n${notes}`)?.theme).toBe('clinical-notes');
   expect(parseStory(`${notes}\n\n${party}`)?.theme).toBe('candy-party');
 });
@@ -116,7 +109,7 @@ describe('the parser of stories', () => {
     ],
     ['a story without its question', prompt.replace(/\n(?:Is|Now) .*\n/, '\n'), 'expected a question, got “'],
     [
-      'a story with a rule in other words',
+      'a story with a rule in unexpected words',
       prompt.replace('if, and only if,', 'whenever'),
       'expected a rule, got “-',
     ],
@@ -126,7 +119,7 @@ describe('the parser of stories', () => {
       `conditions that end with the one on ${second}`,
     ],
     [
-      'a story that counts the statements of a rule in an unknown word',
+      'a story with a rule that gives the number of its statements in unexpected words',
       prompt.replace(
         /(?:at least one|both|all) of these (?:is|are) true: /,
         'exactly one of these dozen statements is true: ',
@@ -134,7 +127,7 @@ describe('the parser of stories', () => {
       'expected a number of statements, got “',
     ],
     [
-      'a story with a fact in other words',
+      'a story with a fact in unexpected words',
       prompt.replace(facts, 'gets some candies,'),
       'a fact about a name of the story, got “',
     ],
@@ -143,13 +136,13 @@ describe('the parser of stories', () => {
       prompt.replaceAll(/(Is|Would) \w+/g, '$1 Zebedee'),
       /one of .*, got “Zebedee”/,
     ],
-  ])('rejects %s, and the message quotes the place', (_, changed, message) => {
+  ])('rejects %s, and the message shows where the problem is', (_, changed, message) => {
     expect(changed).not.toBe(prompt);
     expect(() => parseStory(changed)).toThrow(ParseError);
     expect(() => parseStory(changed)).toThrow(message);
   });
 
-  test('rejects a story without the fact about one of its names', () => {
+  test('rejects a story that contains no fact about one of its names', () => {
     const shorter = prompt.replace(/, and \w+ gets \d+ cand(?:y|ies)\./, '.');
     expect(() => parseStory(shorter)).toThrow('a fact about');
   });

@@ -35,15 +35,11 @@ describe('a story about a strand and its image', () => {
   const order = [3, 1, 2, 0];
   const story = renderStory(PARTY, scm, { extraneous: false, order, originals }, namedRng(4));
   // The facts about a node and about its copy are drawn from the same random stream.
-  const context = story.context({ noise: Uint8Array.of(1, 0, 1, 0) }, namedRng(5), (node) =>
-    namedRng(6, node % 2),
-  );
+  const context = story.context({ noise: Uint8Array.of(1, 0, 1, 0) }, namedRng(5), (node) => namedRng(6, node % 2));
   const { details } = parseStory(`${context}\n${story.question(3, [])}`)!;
-  const [detailsOfA1, detailsOfB1, detailsOfA2, detailsOfB2] = [0, 1, 2, 3].map(
-    (node) => details[order.indexOf(node)],
-  );
+  const [detailsOfA1, detailsOfB1, detailsOfA2, detailsOfB2] = [0, 1, 2, 3].map((node) => details[order.indexOf(node)]);
 
-  test('gives a node and its copy the same numbers, so that numbers do not distinguish them', () => {
+  test('gives a node and its copy the same numbers, so that numbers do not distinguish strand and image', () => {
     expect(detailsOfA2).toBe(detailsOfA1);
     expect(detailsOfB2).toBe(detailsOfB1);
   });

@@ -4,16 +4,12 @@ import { fill, parseTemplate, patternOf, type Values } from '../../src/story/tem
 describe('filling a template', () => {
   test.each<[string, Record<string, string | boolean>, string]>([
     ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: true }, 'Ara is happy'],
-    [
-      '{{ name }} is {% if not value %}not {% endif %}happy',
-      { name: 'Ara', value: false },
-      'Ara is not happy',
-    ],
+    ['{{ name }} is {% if not value %}not {% endif %}happy', { name: 'Ara', value: false }, 'Ara is not happy'],
     ['{%if on%}on{%else%}off{%endif%}', { on: false }, 'off'],
     ['{% if a %}{% if b %}both{% else %}a{% endif %}{% else %}none{% endif %}', { a: true, b: false }, 'a'],
     ['{{name}} and {{ name }}', { name: 'B7' }, 'B7 and B7'],
     ['no gaps, 5 % of {all}', {}, 'no gaps, 5 % of {all}'],
-  ])('turns “%s” with the values %j into “%s”', (text, values, expected) => {
+  ])('turns the template “%s” and the values %j into “%s”', (text, values, expected) => {
     expect(fill(parseTemplate(text), values)).toBe(expected);
   });
 
@@ -35,7 +31,7 @@ test.each([
   '{% endif %}',
   '{% if a %}x{% else %}y{% else %}z{% endif %}',
   '{% if a %}x',
-])('the template “%s” is rejected, because only placeholders and complete choices are allowed', (text) => {
+])('the template “%s” is rejected, because only placeholders and complete “if” blocks are allowed', (text) => {
   expect(() => parseTemplate(text)).toThrow(SyntaxError);
 });
 
@@ -45,11 +41,11 @@ describe('a pattern made from a template', () => {
   test.each([
     ['Ara is happy', { name: 'Ara', value: true }],
     ['River level is not happy', { name: 'River level', value: false }],
-  ])('finds in “%s” the values %j', (text, values) => {
+  ])('finds in the text “%s” the values %j', (text, values) => {
     expect(state.read(text)).toEqual(values);
   });
 
-  test.each(['Ara was happy', 'Ara, Ben is happy'])('does not match “%s”', (text) => {
+  test.each(['Ara was happy', 'Ara, Ben is happy'])('does not match the text “%s”', (text) => {
     expect(state.read(text)).toBeUndefined();
   });
 
@@ -59,7 +55,7 @@ describe('a pattern made from a template', () => {
     expect(state.readAt(list, 17)).toEqual({ value: { name: 'Ben', value: false }, end: list.length });
   });
 
-  test('finds nothing if the caller does not accept the values', () => {
+  test('finds nothing if the values do not meet a condition that the caller sets', () => {
     const isKnown = ({ name }: Values): boolean => name === 'Ara';
     expect(state.readAt('Ara is happy', 0, isKnown)).toBeDefined();
     expect(state.readAt('Ben is happy', 0, isKnown)).toBeUndefined();

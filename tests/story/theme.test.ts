@@ -16,7 +16,7 @@ describe('loading a theme', () => {
   });
 
   test.each(['own.yaml', 'own.yml', 'own.json'])(
-    'reads the file %s, with or without “file://” before its path',
+    'reads the file “%s”, with or without “file://” before its path',
     (name) => {
       const path = join(folder, name);
       writeFileSync(path, name.endsWith('json') ? JSON.stringify(harbour) : stringify(harbour));
@@ -25,7 +25,7 @@ describe('loading a theme', () => {
     },
   );
 
-  test('accepts a theme written in the config, and replaces an earlier theme with the same id', () => {
+  test('accepts a theme that is written in the config, and replaces an earlier theme with the same id', () => {
     const first = loadTheme({ ...harbour, id: 'port' }, 'compositional');
     const second = loadTheme({ ...harbour, id: 'port', distractors: ['It rains.'] }, 'compositional');
     expect(second.templateHash).not.toBe(first.templateHash);
@@ -51,50 +51,50 @@ function harbourWith(sentences: object) {
 
 test.each<[string, unknown, string | RegExp]>([
   [
-    'an unknown name',
+    'it is an unknown name',
     'harbor',
     /^theme: expected one of candy-party, .*, or the path of a .yaml or .json file, got harbor$/,
   ],
-  ['the path of a missing file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
+  ['it is the path of a missing file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
   [
-    'the id of a built-in theme',
+    'it has the id of a built-in theme',
     { ...harbour, id: 'abstract' },
     'id: expected a name of your own, got abstract',
   ],
-  ['an unknown key', { ...harbour, synonyms: [] }, /synonyms/],
-  ['the same name twice', { ...harbour, names: ['A', 'B', 'A'] }, 'names: expected each name once, got A'],
+  ['it has an unknown key', { ...harbour, synonyms: [] }, /synonyms/],
+  ['it lists the same name twice', { ...harbour, names: ['A', 'B', 'A'] }, 'names: expected each name once, got A'],
   [
-    'a name that a list would split',
+    'one of its names contains “and”, at which a list of names would be split',
     { ...harbour, names: ['A', 'B', 'Salt and pepper'] },
     /^names: expected names without commas/,
   ],
   [
-    'a question without a name',
+    'its question does not contain a name',
     harbourWith({ question: 'Is it?' }),
     /^sentences\.question: .* it does not use name$/,
   ],
   [
-    'a sentence with an unknown placeholder',
+    'one of its sentences contains an unknown placeholder',
     harbourWith({ closing: '{{ leaf }}' }),
     /^sentences\.closing: .* it uses leaf$/,
   ],
   [
-    'a condition without its amount',
+    'its condition does not contain an amount',
     harbourWith({ own: '{{ name }} is heavy' }),
     /^sentences\.own: .* it does not use amount$/,
   ],
   [
-    'code in a sentence',
+    'one of its sentences contains code',
     harbourWith({ closing: '{{ x.constructor() }}' }),
     /^sentences\.closing: expected only /,
   ],
   [
-    'a distractor with an unknown word',
+    'one of its distractors (irrelevant sentences) contains an unknown placeholder',
     { ...harbour, distractors: ['{{ size }}'] },
     /^distractors\.0: .* it uses size$/,
   ],
   [
-    'measurements without a sentence for them',
+    'it has measurements, but its sentence for a measurement is missing',
     {
       ...harbourWith({
         own: '{{ name }} had {{ item }} for {{ amount }}',
@@ -104,7 +104,7 @@ test.each<[string, unknown, string | RegExp]>([
     },
     /^sentences\.measurement: expected a template .* it does not use item, amount$/,
   ],
-])('a theme with %s is rejected, and the message names the place of the problem', (_, theme, problem) => {
+])('a theme is rejected if %s, and the message names the place of the problem', (_, theme, problem) => {
   const problems = problemsOf(theme);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(problem);

@@ -32,7 +32,7 @@ const SUPPOSITIONS: readonly { readonly symbols: readonly string[]; readonly val
 const node = (symbol: string): number => nodeNumber(DAG, symbol);
 
 test.each([...THEMES])(
-  'the text of a story and its questions in the theme %s is the same as the recorded text',
+  'in the theme “%s”, the text of a story and its questions is the same as the recorded text',
   async (id, theme) => {
     const order = ['C', 'Y', 'B', 'W', 'A', 'X', 'S'].map(node);
     const story = renderStory(theme, SCM, { extraneous: true, order }, namedRng(7, 'cast'));
