@@ -26,12 +26,7 @@ export function commandsInFolder() {
   const command = async (name: string, ...args: readonly string[]): Promise<Ended> => {
     const said: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
-    const line = [
-      'node',
-      'promptfoo-causal',
-      name,
-      ...args.map((arg) => arg.replace('$', () => inFolder('/'))),
-    ];
+    const line = ['node', 'promptfoo-causal', name, ...args.map((arg) => arg.replace('$', () => inFolder('/')))];
     const program = await programFor(line);
     try {
       await program.parseAsync(line);

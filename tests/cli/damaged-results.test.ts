@@ -12,29 +12,21 @@ function partOf(original: Eval, isKept: (row: Row) => boolean): Eval {
   return { ...original, results: { ...results, results: results.results.filter(isKept), prompts: [] } };
 }
 
-describe('with failed calls, the gate command', () => {
+describe('the gate command, after failed calls,', () => {
   it.each([
-    [
-      'half of the candidate’s calls failed',
-      [perfect('v1'), failing('v2', 2)],
-      '300 of 600 calls of v2 failed (50 %,',
-    ],
+    ['half of the candidate’s calls failed', [perfect('v1'), failing('v2', 2)], '300 of 600 calls of v2 failed (50 %,'],
     [
       'a fifth of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 5)],
       '120 of 600 calls of v2 failed (20 %,',
     ],
-    [
-      'half of the baseline’s calls failed',
-      [failing('v1', 2), perfect('v2')],
-      '300 of 600 calls of v1 failed (50 %,',
-    ],
+    ['half of the baseline’s calls failed', [failing('v1', 2), perfect('v2')], '300 of 600 calls of v1 failed (50 %,'],
     [
       'half of the calls of both variants failed',
       [failing('v1', 2), failing('v2', 2)],
       '300 of 600 calls of v2 failed (50 %,',
     ],
-  ])('neither judges nor ranks the candidate if %s', async (_, models, failed) => {
+  ])('neither judges the candidate nor calls it better or worse if %s', async (_, models, failed) => {
     write('eval.json', evalOf(TESTS, models));
     const { code, text } = await gate('$eval.json');
     expect(text).toContain(`v2 cannot be judged: ${failed} “API error: 503 overloaded”)`);
@@ -43,7 +35,7 @@ describe('with failed calls, the gate command', () => {
     expect(code).toBe(1);
   });
 
-  it('judges the run if a second results file contains the answers to the failed calls', async () => {
+  it('judges the run if a second results file contains answers to the questions whose calls failed', async () => {
     const outage = evalOf(TESTS, [perfect('v1'), failing('v2', 2)]);
     const failed = new Set(
       outage.results.results.filter(({ failureReason }) => failureReason === 2).map(({ testIdx }) => testIdx),
@@ -61,7 +53,7 @@ describe('with failed calls, the gate command', () => {
 });
 
 describe('the gate command', () => {
-  it('leaves a question out for both variants if the call of one variant failed', async () => {
+  it('compares two variants without the questions for which the call of one of the variants failed', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), failing('v2', 25)]));
     const { code, text } = await gate('$eval.json');
     // One call in 25 is 24 of 600.
@@ -71,20 +63,18 @@ describe('the gate command', () => {
 
   it.each([
     ['error messages of a proxy', '{"error":{"code":503,"message":"overloaded"}}', 'unreadable'],
-    ['empty replies', '', 'unreadable'],
+    ['empty', '', 'unreadable'],
     ['refusals', 'I’m sorry, but I can’t help with that.', 'refusals'],
-  ])('gives %s as the first reason why a candidate fails', async (_, reply, are) => {
+  ])('fails a candidate if all its replies are %s, and gives this as the first reason', async (_, reply, are) => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), { label: 'v2', answer: () => reply }]));
     const { code, text } = await gate('$eval.json');
     expect(text).toContain(`Do not ship v2: 600 of 600 replies of v2 are ${are}`);
     expect(code).toBe(3);
   });
 
-  it('fails results in which a correct answer was changed so that it agrees with a wrong reply', async () => {
+  it('fails a run if someone has changed a stored correct answer so that it agrees with a wrong reply', async () => {
     const original = evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]);
-    const { metadata } = original.results.results.find(
-      ({ promptIdx, success }) => promptIdx === 1 && !success,
-    )!;
+    const { metadata } = original.results.results.find(({ promptIdx, success }) => promptIdx === 1 && !success)!;
     const changed = JSON.stringify(original, (_, value) =>
       value?.id === metadata.id ? { ...value, truth: !value.truth } : value,
     );
@@ -102,7 +92,7 @@ describe('the gate command', () => {
   });
 });
 
-describe('with the results of two shards', () => {
+describe('with the results of two shards (each with half of the questions),', () => {
   const shard = (index: number): Eval =>
     partOf(
       evalOf(TESTS, [perfect('v1'), perfect('v2')], { evalId: `eval-${index}-2026-01-02T03:04:0${index}` }),

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -34,10 +26,7 @@ function workspace(): string {
   writeFileSync(join(installed, 'package.json'), JSON.stringify(manifest));
   const generators = ['generators/compositional.ts', 'generators/intervention-effects.ts'];
   const urls = generators.map((path) => pathToFileURL(join(ROOT, path)).href);
-  writeFileSync(
-    join(installed, 'index.mjs'),
-    urls.map((url) => `export * from ${JSON.stringify(url)};\n`).join(''),
-  );
+  writeFileSync(join(installed, 'index.mjs'), urls.map((url) => `export * from ${JSON.stringify(url)};\n`).join(''));
   for (const example of EXAMPLES) {
     cpSync(join(ROOT, 'examples', example), join(folder, example), { recursive: true });
     // An example expects the package in its own folder. Here, it is installed once, in the folder above.
@@ -61,11 +50,11 @@ async function readExample(example: string) {
   const path = configOf(example);
   const config = readConfig(path);
   const providers = providersIn(path, config);
-  const prompts = await promptsIn(path, config);
+  const prompts = promptsIn(path, config);
   return { config, providers, prompts, tests: await loadTests(path, config) };
 }
 
-describe.each(EXAMPLES)('the example %s', (example) => {
+describe.each(EXAMPLES)('the example “%s”', (example) => {
   it('has a config in which the check before an eval finds no problems', async () => {
     const { config, ...suite } = await readExample(example);
     expect(suiteProblems({ ...suite, defaultTest: config.defaultTest })).toEqual([]);
@@ -78,7 +67,7 @@ describe.each(EXAMPLES)('the example %s', (example) => {
       if (id?.includes('SimulatedModel')) expect(() => parseSimulatedModelConfig(config)).not.toThrow();
   });
 
-  it('has correct answers that agree with those recomputed from its prompts', async () => {
+  it('generates questions whose correct answers agree with those recomputed from the prompts', async () => {
     const { tests } = await readExample(example);
     // Every tenth question is enough to find a wrong design, and takes seconds instead of a minute.
     const sample = tests.filter((_, i) => i % 10 === 0);
@@ -91,7 +80,7 @@ describe.each(EXAMPLES)('the example %s', (example) => {
   });
 });
 
-describe('the README of an example', () => {
+describe('the README of the example', () => {
   // At $1 per million prompt tokens and $6 per million reply tokens. Prices are rounded, by 5 % at most.
   it.each([
     { example: 'gate', what: 'one model', replyTokens: 200, price: '$1.60' },
@@ -101,7 +90,7 @@ describe('the README of an example', () => {
     { example: 'hosted-models', what: 'all models', replyTokens: 200, price: '$13' },
     { example: 'hosted-models', what: 'all models', replyTokens: 1000, price: '$36' },
   ])(
-    'states the price of $what: about $price with $replyTokens tokens per reply (example: $example)',
+    '“$example” states that a run of $what costs about $price with $replyTokens tokens per reply',
     async ({ example, what, replyTokens, price }) => {
       const { tests, providers, prompts } = await readExample(example);
       // The providers of most examples are simulated models, which cost nothing. A paid one takes the place of the first.
@@ -123,10 +112,10 @@ describe('the README of an example', () => {
   );
 });
 
-describe('the gate.yaml', () => {
+describe('the file gate.yaml', () => {
   const withPolicy = EXAMPLES.filter((example) => existsSync(join(WORKSPACE, example, 'gate.yaml')));
 
-  it.each(withPolicy)('of the example %s is valid', (example) => {
+  it.each(withPolicy)('of the example “%s” is valid', (example) => {
     const text = readFileSync(join(WORKSPACE, example, 'gate.yaml'), 'utf8');
     expect(() => parsePolicy(text, 'gate.yaml')).not.toThrow();
   });

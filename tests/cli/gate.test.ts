@@ -7,15 +7,20 @@ const { command, gate, inFolder, write } = commandsInFolder();
 
 describe('the gate command', () => {
   it.each([
-    ['passes an equally good model', [noisy('v1', 0.02), noisy('v2', 0.02)], 0, /^✓ v2 may ship/m],
     [
-      'fails a worse model',
+      'passes a candidate that is as good as the baseline',
+      [noisy('v1', 0.02), noisy('v2', 0.02)],
+      0,
+      /^✓ v2 may ship/m,
+    ],
+    [
+      'fails a candidate that is worse than the baseline',
       [noisy('v1', 0.02), noisy('v2', 0.15)],
       3,
       /^✗ Do not ship v2: its accuracy is 0\.8\d\d \(v1: 0\.9\d\d\)/m,
     ],
     [
-      'fails a run if any of several candidates fails',
+      'fails a run of several candidates if one of these fails',
       [perfect('v1'), perfect('v2'), noisy('v3', 0.2), failing('v4', 2)],
       3,
       /^v2 may ship\. Do not ship v3\. v4 cannot be judged\./m,
@@ -36,14 +41,14 @@ describe('the gate command', () => {
   it.each([
     [0, 'no option is set', []],
     [4, 'the option --strict is set', ['--strict']],
-    [4, 'the policy file contains “inconclusive: fail”', ['-p', '$strict.yaml']],
+    [4, 'the file named after --policy contains “inconclusive: fail”', ['-p', '$strict.yaml']],
   ])('exits with code %i after an undecided run if %s', async (code, _, args) => {
     write('strict.yaml', 'inconclusive: fail');
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
     expect(await gate('$eval.json', ...args)).toMatchObject({ code });
   });
 
-  it('writes the report to the paths that follow the option --out', async () => {
+  it('writes the report into the folder and the files that are named after the option --out', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$eval.json', '-o', '$out', '$answers.csv', '$junit.xml', '$short.md');
     for (const name of ['out/scorecard.json', 'out/report.html', 'answers.csv', 'junit.xml', 'short.md'])
@@ -51,7 +56,7 @@ describe('the gate command', () => {
     expect(JSON.parse(readFileSync(inFolder('out/scorecard.json'), 'utf8')).gate.verdict).toBe('pass');
   });
 
-  it('writes its verdict and its errors into the summary of a job on GitHub', async () => {
+  it('writes verdicts and error messages into the summary of a job on GitHub', async () => {
     vi.stubEnv('GITHUB_STEP_SUMMARY', inFolder('summary.md'));
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
     await gate('$eval.json');
@@ -61,7 +66,7 @@ describe('the gate command', () => {
   });
 });
 
-describe('the gate command, in its search for a policy,', () => {
+describe('the gate command, in its search for gate.yaml,', () => {
   // The accuracy of v2 is about 0.8, and that of v1 is 1.
   const REACHED = 'floors: { accuracy: 0.5 }\nbaseline: false';
   const MISSED = 'floors: { accuracy: 0.99 }\nbaseline: false';
@@ -71,26 +76,26 @@ describe('the gate command, in its search for a policy,', () => {
     write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
   });
 
-  it('uses the default limits if it finds no gate.yaml, and says so', async () => {
+  it('uses the default limits if it finds no such file, and says so', async () => {
     const { code, text } = await gate('$results/eval.json');
     expect(text).toContain('There is no gate.yaml here or near the results: the default limits judged.');
     expect(code).toBe(3);
   });
 
-  it('uses a gate.yaml in the folder above the results', async () => {
+  it('uses the file in the folder above the results if there is no other', async () => {
     write('gate.yaml', REACHED);
     const { code, text } = await gate('$results/eval.json');
     expect(text).not.toContain('default limits');
     expect(code).toBe(0);
   });
 
-  it('uses the gate.yaml beside the results even if there is another one in the folder above', async () => {
+  it('uses the file beside the results even if there is another in the folder above', async () => {
     write('gate.yaml', REACHED);
     write('results/gate.yaml', MISSED);
     expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });
   });
 
-  it('uses the file that the option --policy names even if there is a gate.yaml', async () => {
+  it('uses the file that the option --policy names instead, even if there is a gate.yaml', async () => {
     write('gate.yaml', MISSED);
     write('other.yaml', REACHED);
     expect(await gate('$results/eval.json', '-p', '$other.yaml')).toMatchObject({ code: 0 });
@@ -99,29 +104,29 @@ describe('the gate command, in its search for a policy,', () => {
 
 describe('the gate command refuses', () => {
   it.each([
-    ['a policy file that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
+    ['the option --policy with a file that does not exist', ['-p', '$nothing.yaml'], /nothing\.yaml: cannot be read/],
     [
-      'as the baseline a variant that does not exist',
+      'the option --against with a variant that does not exist',
       ['-a', 'v7'],
       /--against: this run has no variant v7; did you mean v1\? It has v1, v2/,
     ],
     [
-      'a baseline file that does not exist',
+      'the option --baseline with a file that does not exist',
       ['-b', '$nothing.json'],
       /--baseline: .*nothing\.json: there is no such file/,
     ],
     [
-      'a maximum age that is not a time',
+      'the option --max-age with a value that is not a time',
       ['--max-age', 'soon'],
       /--max-age: expected a time such as 30m, 2h or 7d, got soon/,
     ],
     [
-      'an output of an unknown kind',
+      'the option --out with a file of an unknown kind',
       ['-o', '$a.pdf'],
       /--out: expected a folder or a file that ends in \.html, \.md, \.csv, \.xml/,
     ],
     [
-      'an output path that is also an input',
+      'an output file that is also an input file',
       ['--save-baseline', '$eval.json'],
       /this output file is also an input/,
     ],
@@ -139,7 +144,7 @@ describe('the gate command refuses', () => {
     });
   });
 
-  it('a single variant without a baseline and without floors', async () => {
+  it('a single variant if there is neither a baseline nor a floor (a score to be reached) to judge it by', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1')]));
     expect(await gate('$eval.json')).toMatchObject({
       code: 1,
@@ -157,7 +162,7 @@ describe('the gate command refuses', () => {
 });
 
 describe('the report command', () => {
-  it('compares each variant with the first variant, but gives no verdict of the gate', async () => {
+  it('compares each variant with the first one, but does not judge the run by the gate', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
     const { code, text } = await command('report', '$eval.json', '-o', '$out');
     expect(code).toBe(0);

@@ -34,7 +34,7 @@ const yaml = (path: string) => parse(text(path));
 const expression = (text: string): string => ['$', `{{ ${text} }}`].join('');
 const WORKFLOW = '.github/workflows/causal-reasoning.yml';
 
-describe('the project that init writes', () => {
+describe('the project that the init command writes', () => {
   it('has three simulated models and a gate.yaml if no providers are given', () => {
     init('evals/causal');
     const config = yaml('evals/causal/promptfooconfig.yaml');
@@ -45,7 +45,7 @@ describe('the project that init writes', () => {
     expect(said.at(-1)).toContain('at no cost');
   });
 
-  it('has the given providers with short labels, and the first provider is the baseline', () => {
+  it('contains the given providers with short labels, and names the first of these as the baseline', () => {
     init('e', '--providers', 'openai:chat:gpt-a', 'v2=openai:chat:gpt-b');
     expect(yaml('e/promptfooconfig.yaml').providers).toEqual([
       { id: 'openai:chat:gpt-a', label: 'gpt-a' },
@@ -63,7 +63,7 @@ describe('the project that init writes', () => {
     expect(steps).toContain('actions/cache/restore');
   });
 
-  it('refers to the file of a provider by the path from the folder of the config', () => {
+  it('refers to the file of a provider by a path that is relative to the folder of the config', () => {
     init('evals/causal', '--providers', `file://${join(root, 'models/own.mjs')}`);
     expect(yaml('evals/causal/promptfooconfig.yaml').providers).toEqual([
       { id: 'file://../../models/own.mjs', label: 'own' },
@@ -80,8 +80,8 @@ describe('the project that init writes', () => {
   });
 });
 
-describe('the workflow that init writes', () => {
-  it('is at the root of the repository, has one job, and works in the folder of the project', () => {
+describe('the GitHub workflow that the init command writes', () => {
+  it('is stored at the root of the repository, has a single job, and runs in the folder of the project', () => {
     init('evals/causal', '--providers', 'openai:chat:a', 'anthropic:messages:b');
     const { jobs, defaults, on } = yaml(WORKFLOW);
     expect(Object.keys(jobs)).toEqual(['gate']);
@@ -101,7 +101,7 @@ describe('the workflow that init writes', () => {
     });
   });
 
-  it('states the price of a run, as the terminal does', () => {
+  it('states the price of a run, which the terminal shows as well', () => {
     init('evals/causal', '--providers', 'openai:chat:a');
     expect(text(WORKFLOW)).toContain('$1.60 per model');
     expect(said.at(-1)).toContain('$1.60 per model');
@@ -114,7 +114,7 @@ describe('the workflow that init writes', () => {
     expect(said.at(-1)).toContain('No workflow was written');
   });
 
-  it('has a different name and different caches for a second project in the same repository', () => {
+  it('has another name and other caches if it belongs to a second project in the same repository', () => {
     init('evals/models', '--providers', 'openai:chat:a', 'openai:chat:b');
     const first = text(WORKFLOW);
     init('evals/one', '--providers', 'openai:chat:a');
@@ -132,16 +132,14 @@ describe('the init command', () => {
     mkdirSync(join(root, 'e'));
     writeFileSync(join(root, 'e/promptfooconfig.yaml'), 'mine: true\n');
     for (const options of [[], ['--force']]) {
-      expect(() => init('e', ...options)).toThrow(
-        /nothing was written, because .*promptfooconfig\.yaml exists/,
-      );
+      expect(() => init('e', ...options)).toThrow(/nothing was written, because .*promptfooconfig\.yaml exists/);
       expect(() => init('e', ...options)).not.toThrow(/--force/);
     }
     expect(text('e/promptfooconfig.yaml')).toBe('mine: true\n');
     expect(existsSync(join(root, 'e/gate.yaml'))).toBe(false);
   });
 
-  it('replaces files from an earlier init only with --force', () => {
+  it('replaces unchanged files that it wrote earlier, but only with --force', () => {
     init('e');
     expect(() => init('e', '--providers', 'openai:chat:a')).toThrow(
       /gate\.yaml and .*promptfooconfig\.yaml exist; .*--force replaces files that are unchanged since an earlier init wrote/,
@@ -150,7 +148,7 @@ describe('the init command', () => {
     expect(yaml('e/promptfooconfig.yaml').providers).toHaveLength(1);
   });
 
-  it('writes nothing if a file from an earlier init has been changed since then, even with --force', () => {
+  it('writes nothing if a file that it wrote earlier has been changed since then, even with --force', () => {
     init('e');
     const changed = `${text('e/gate.yaml')}margins: { accuracy: 0.03 }\n`;
     writeFileSync(join(root, 'e/gate.yaml'), changed);
@@ -179,9 +177,7 @@ describe('the init command', () => {
 
   it('says how to install the package if it is not installed', () => {
     const folder = newFolder('not-installed');
-    expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(
-      /npm install --save-dev/,
-    );
+    expect(() => initCommand(new Command()).parse([folder], { from: 'user' })).toThrow(/npm install --save-dev/);
   });
 
   it('copies an example into the given folder', () => {

@@ -7,7 +7,7 @@ import { commandsInFolder, failing, noisy, perfect, TESTS } from './commands.ts'
 const { gate, inFolder, write } = commandsInFolder();
 const recorded = (): string => readFileSync(inFolder('base.json'), 'utf8');
 
-describe('a run with --save-baseline', () => {
+describe('a run that is judged with the option --save-baseline', () => {
   /** Judges a later run of the model m against base.json, and records it there. */
   const judgeAndSave = (...args: readonly string[]) =>
     gate('$later.json', '-b', '$base.json', '--save-baseline', '$base.json', ...args);
@@ -45,7 +45,7 @@ describe('a run with --save-baseline', () => {
     expect(recorded()).toBe(first);
   });
 
-  it('is recorded in the file to which a symbolic link leads', async () => {
+  it('is recorded in the linked file if the given path is a symbolic link', async () => {
     write('real.json', '');
     symlinkSync('real.json', inFolder('link.json'));
     await gate('$first.json', '--save-baseline', '$link.json');
@@ -80,7 +80,7 @@ describe('the baseline of a run', () => {
     expect(await gate('$new.json', ...args)).toMatchObject({ code });
   });
 
-  it('can be both a variant and a recorded run, and the stricter of the two verdicts counts', async () => {
+  it('can be a variant and a recorded run at once, and the stricter of the two verdicts then counts', async () => {
     write('perfect.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$perfect.json', '--save-baseline', '$perfect-base.json');
     // v1 and v2 are wrong on the same questions, so v2 loses nothing beside v1.
@@ -91,7 +91,7 @@ describe('the baseline of a run', () => {
     expect(text).toMatch(/\(v2 of .*base\.json: 1\.000\)/);
   });
 
-  it('can be a recorded run that does not exist yet, as in the first run', async () => {
+  it('can be a recorded run that does not exist yet, and the verdict then says that there is no baseline yet', async () => {
     write('first.yaml', 'baseline: missing.json');
     write('first.json', evalOf(TESTS, [perfect('m')]));
     const { code, text } = await gate('$first.json', '-p', '$first.yaml');
@@ -101,20 +101,20 @@ describe('the baseline of a run', () => {
   });
 });
 
-describe('in comparison with a recorded run of other questions,', () => {
+describe('in a comparison with a recorded run that asked other questions,', () => {
   beforeEach(async () => {
     write('old.json', evalOf(testsOf({ seed: 7 }, { seed: 7 }), [noisy('m', 0.02)]));
     await gate('$old.json', '--save-baseline', '$base.json');
   });
 
-  it('an equally good model passes', async () => {
+  it('a model that is as good as before passes', async () => {
     write('new.json', evalOf(TESTS, [noisy('m', 0.02)]));
     const { code, text } = await gate('$new.json', '-b', '$base.json');
     expect(text).toContain('m may ship');
     expect(code).toBe(0);
   });
 
-  it('a worse model fails', async () => {
+  it('a model that is worse than before fails', async () => {
     write('new.json', evalOf(TESTS, [noisy('m', 0.15)]));
     expect(await gate('$new.json', '-b', '$base.json')).toMatchObject({ code: 3 });
   });

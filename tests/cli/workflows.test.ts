@@ -15,11 +15,11 @@ function problemsIn(text: string): string[] {
     .filter((problem) => !problem.includes('undefined variable "vars"'));
 }
 
-describe('the workflow that init writes', () => {
+describe('the GitHub workflow that the init command writes', () => {
   it.each([
     ['one provider', ['openai:chat:a']],
     ['several providers', ['openai:chat:a', 'bedrock:b', 'file://own.mjs']],
-  ])('is valid for %s, according to the checker actionlint', (_, ids) => {
+  ])('is valid for a project with %s, according to the checker actionlint', (_, ids) => {
     const root = newFolder('workflow');
     const project = join(root, 'evals');
     mkdirSync(project);
@@ -29,19 +29,17 @@ describe('the workflow that init writes', () => {
   });
 });
 
-describe('the workflow of the sharded example', () => {
+describe('the GitHub workflow in the example “sharded”', () => {
   const text = readFileSync(join(import.meta.dirname, '../../examples/sharded/causal-study.yml'), 'utf8');
   const { on, jobs } = parse(text);
 
   it('is valid, according to the checker actionlint', () => expect(problemsIn(text)).toEqual([]));
 
-  it('starts by hand or when a pull request gets a label, but not on a push', () => {
+  it('is started by hand or by a new label of a pull request, but not by a push', () => {
     expect(on).toEqual({ workflow_dispatch: null, pull_request: { types: ['labeled'] } });
   });
 
   it('asks the questions only if it was started by hand or by the label “causal study”', () => {
-    expect(jobs.shard.if).toBe(
-      "github.event_name == 'workflow_dispatch' || github.event.label.name == 'causal study'",
-    );
+    expect(jobs.shard.if).toBe("github.event_name == 'workflow_dispatch' || github.event.label.name == 'causal study'");
   });
 });

@@ -34,7 +34,7 @@ describe('the list of questions answered wrong', () => {
     ]);
   });
 
-  test('begins with questions with a stored prompt among those that only the candidate answered wrong', () => {
+  test('shows, among the questions that only the candidate got wrong, those with a stored prompt first', () => {
     // The scorecard keeps the texts of 60 of the 150 questions that v2 lost.
     const { questions } = wrongQuestions(scorecardOf([{ name: 'v1' }, { name: 'v2', wrong: oneIn(4) }]));
     expect(questions.map(({ texts }) => texts !== undefined)).toEqual([
