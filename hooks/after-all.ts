@@ -1,7 +1,7 @@
 import type { CompletedPrompt } from 'promptfoo';
 import { complain, say } from '../src/lib/say.ts';
 import { failureText, isUserError } from '../src/lib/user-error.ts';
-import type { EvalContext } from '../src/rows/rows-of-hook.ts';
+import type { EvalContext } from '../src/rows/read-results.ts';
 import type { Scorecard } from '../src/scorecard/scorecard.ts';
 
 /** The fields of promptfoo's `afterAll` context that this package uses. */

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Shard, shardOf } from './case/asking-order.ts';
 import { evalCommand } from './eval-command.ts';
 import { untestedPromptfoo } from './lib/versions.ts';
-import { type EvalContext, rowsOfHook } from './rows/rows-of-hook.ts';
+import { type EvalContext, resultsOfHook } from './rows/read-results.ts';
 import { scoreRun } from './run.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
 
@@ -18,7 +18,7 @@ export async function finishRun(
   const [outputPath] = [context.config?.outputPath ?? []].flat();
   const isJudged = policy !== undefined && shard === undefined;
   const { scorecard, sheet, problems } = scoreRun(
-    rowsOfHook(context),
+    resultsOfHook(context),
     isJudged ? { policy, repairs } : undefined,
     outputPath === undefined ? undefined : [outputPath],
   );

@@ -7,14 +7,7 @@ import type { RowProblem } from './problem-list.ts';
 import { CALL_FAILED, type Row, rowSchema } from './row.ts';
 import { addReplyText } from './sampled-texts.ts';
 import type { Source } from './source.ts';
-import {
-  addColumnsWithoutRows,
-  checkTotals,
-  columnOfRow,
-  MOST_COLUMNS,
-  type SourceColumn,
-  type SourceColumns,
-} from './source-columns.ts';
+import { addEmptyColumns, checkTotals, columnOfRow, type SourceColumn, type SourceColumns } from './source-columns.ts';
 
 /** The state of reading one source. */
 interface SourceReading {
@@ -27,8 +20,7 @@ interface SourceReading {
 /** Adds the rows of a source to those of a run. `index` is the source's place among all sources. */
 export function addSource(run: Collecting, source: Source, index: number): void {
   const { problems } = run;
-  const firstPlace = index * MOST_COLUMNS;
-  const columns: SourceColumns = { source, variants: run.variants, firstPlace, byNumber: new Map() };
+  const columns: SourceColumns = { source, index, variants: run.variants, byNumber: new Map() };
   const reading: SourceReading = { run, columns, parts: new Map() };
   let rows = 0;
   for (const { place, value } of source.rows()) {
@@ -37,7 +29,7 @@ export function addSource(run: Collecting, source: Source, index: number): void 
     if (problem) problems.reportRow(place, problem);
   }
   if (rows === 0) problems.report(`${source.name}: it has no rows`);
-  addColumnsWithoutRows(columns);
+  addEmptyColumns(columns);
   checkTotals(columns, problems);
   for (const [part, { has, lacks }] of reading.parts)
     if (has !== undefined && lacks !== undefined) {

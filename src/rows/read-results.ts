@@ -10,6 +10,37 @@ export function readResults(paths: readonly string[]): Results {
   return resultsOf(paths.map((path) => (/\.(?:jsonl|ndjson)$/i.test(path) ? jsonLines(path) : json(path))));
 }
 
+/** The fields of promptfoo's `afterAll` context from which an eval is rolled up. */
+export interface EvalContext {
+  /** The rows. */
+  readonly results: readonly unknown[];
+  /** The columns. */
+  readonly prompts: readonly unknown[];
+  readonly evalId?: string;
+  readonly config?: Readonly<Record<string, unknown>> & { readonly outputPath?: string | readonly string[] };
+}
+
+/** Returns the results that promptfoo hands to a hook. */
+export function resultsOfHook({ results, prompts, evalId, config }: EvalContext): Results {
+  const name = evalId ?? 'the eval';
+  const source: Source = {
+    name,
+    evalId,
+    config,
+    askedAt: new Date().toISOString(),
+    repeat: repeatIn([config?.evaluateOptions, config?.commandLineOptions]),
+    columns: prompts.map(listedColumn),
+    rows: () => numbered(name, results.toSorted(byPlace)),
+  };
+  return resultsOf([source]);
+}
+
+/** Sorts rows by column and test, because promptfoo hands them over in no fixed order. */
+function byPlace(a: unknown, b: unknown): number {
+  const place = (row: unknown, name: string): number => (isRecord(row) ? Number(row[name]) : 0);
+  return place(a, 'promptIdx') - place(b, 'promptIdx') || place(a, 'testIdx') - place(b, 'testIdx');
+}
+
 /** Joins the results of several evals of one run. */
 export function resultsOf(sources: readonly Source[]): Results {
   const [askedAt] = sources.flatMap((source) => source.askedAt ?? []).sort();
@@ -60,7 +91,7 @@ function parsedOutput(path: string): z.infer<typeof outputSchema> {
 }
 
 /** Names the places of a source's rows: the first is row 1. */
-export function* numbered(name: string, rows: readonly unknown[]): Generator<RawRow> {
+function* numbered(name: string, rows: readonly unknown[]): Generator<RawRow> {
   for (let i = 0; i < rows.length; i++) yield { place: `${name}, row ${i + 1}`, value: rows[i] };
 }
 
@@ -72,7 +103,7 @@ const columnSchema = z.object({
 });
 
 /** Reads a column as promptfoo stores it; what is missing or malformed is unknown. */
-export function listedColumn(stored: unknown): ListedColumn {
+function listedColumn(stored: unknown): ListedColumn {
   const { provider, label, metrics } = columnSchema.parse(stored);
   if (!metrics) return { provider, prompt: label };
   const { testPassCount: passed, testFailCount: failed, testErrorCount: errors } = metrics;
@@ -80,7 +111,7 @@ export function listedColumn(stored: unknown): ListedColumn {
 }
 
 /** Returns the number of repeats by the first of several groups of options that states it; undefined if none does. */
-export function repeatIn(groups: readonly unknown[]): number | undefined {
+function repeatIn(groups: readonly unknown[]): number | undefined {
   for (const options of groups) if (isRecord(options) && typeof options.repeat === 'number') return options.repeat;
   return undefined;
 }

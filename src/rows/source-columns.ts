@@ -7,10 +7,10 @@ import type { ListedColumn, RowCounts, Source } from './source.ts';
 /** The columns of one source. */
 export interface SourceColumns {
   readonly source: Source;
+  /** The place of the source among all sources. */
+  readonly index: number;
   /** The variants of all sources, by their keys. */
   readonly variants: Map<string, CollectedVariant>;
-  /** The place of the source's first column among the columns of all sources. */
-  readonly firstPlace: number;
   /** Those of which a row was read, by promptfoo's number. */
   readonly byNumber: Map<number, SourceColumn>;
 }
@@ -26,7 +26,7 @@ export interface SourceColumn {
 }
 
 /** More columns than a source has. With it, columns are sorted by source, then by promptfoo's number. */
-export const MOST_COLUMNS = 1e6;
+const MOST_COLUMNS = 1e6;
 
 /**
  * Finds the column of a row, or begins a new one. All rows with a number must be of one provider and prompt, and all
@@ -78,17 +78,13 @@ function isListedAs({ provider, prompt }: Column, listed: ListedColumn): boolean
 }
 
 /** Returns the variant of a column, which may be known from other sources. */
-function variantOf(
-  { variants, firstPlace }: SourceColumns,
-  { provider, prompt }: Column,
-  number: number,
-): CollectedVariant {
+function variantOf({ index, variants }: SourceColumns, { provider, prompt }: Column, number: number): CollectedVariant {
   const key = keyOf({ provider, prompt });
   const variant: CollectedVariant = variants.get(key) ?? {
     key,
     provider,
     prompt,
-    place: firstPlace + number,
+    place: index * MOST_COLUMNS + number,
     answers: [],
     failures: new Map(),
     spent: { rows: 0, tokens: 0, cost: 0, milliseconds: 0, timed: 0 },
@@ -98,7 +94,7 @@ function variantOf(
 }
 
 /** Adds the columns that promptfoo lists, but of which there is no row: their variants lack all questions. */
-export function addColumnsWithoutRows(columns: SourceColumns): void {
+export function addEmptyColumns(columns: SourceColumns): void {
   for (const [number, listed] of (columns.source.columns ?? []).entries()) {
     if (columns.byNumber.has(number)) continue;
     // Another source may have its rows.

@@ -3,7 +3,7 @@ import type { Answer } from '../../src/answer/answer.ts';
 import type { ReplyFlags } from '../../src/answer/spoken.ts';
 import type { Texts } from '../../src/case/question-test.ts';
 import { collect } from '../../src/rows/collect.ts';
-import { rowsOfHook } from '../../src/rows/rows-of-hook.ts';
+import { resultsOfHook } from '../../src/rows/read-results.ts';
 import { collectedFrom, copyOf, problemsOf } from './collected.ts';
 import { type Eval, evalOf, FAILED, linesOf, type Model, right, wrongWhere } from './eval-of.ts';
 import { smallTests, testsOf } from './tests-of.ts';
@@ -43,7 +43,7 @@ describe('the results of an eval that nobody has edited', () => {
   test('are accepted if the afterAll hook receives the rows in a different order', () => {
     const { results, evalId, config } = EVAL;
     const context = { results: results.results.toReversed(), prompts: results.prompts, evalId, config };
-    const collected = collect(rowsOfHook(context));
+    const collected = collect(resultsOfHook(context));
     expect(collected.problems).toEqual([]);
     expect(collected.sheet).toEqual(collectedFrom({ 'eval.json': EVAL }).sheet);
     expect(collected).toMatchObject({ evalId, description: 'A test' });
