@@ -1,7 +1,7 @@
 import type { TestSuite } from 'promptfoo';
 import { z } from 'zod';
 import { hasCase } from '../case/question-test.ts';
-import { countUpTo } from '../lib/config-schema.ts';
+import { wholeNumber } from '../lib/config-schema.ts';
 import { isRecord } from '../lib/json.ts';
 import { complain } from '../lib/say.ts';
 import { readAnswer } from './read-answer.ts';
@@ -12,7 +12,7 @@ type Provider = TestSuite['providers'][number];
 /** The keys of `defaultTest.metadata` that concern retries. @see the paper on intervention effects, App. A.3.2 */
 export const retrySchema = z.object({
   answerRetries: z.int().min(0).max(100).default(10),
-  answerRetryTokens: countUpTo(1_000_000).optional(),
+  answerRetryTokens: wholeNumber(1, 1_000_000).optional(),
 });
 type RetrySettings = z.infer<typeof retrySchema>;
 

@@ -37,11 +37,6 @@ export function wholeNumber(least: number, most: number, expected = `expected a 
   return z.int({ error: expected }).min(least, expected).max(most, `expected at most ${most}`);
 }
 
-/** Returns the schema of a whole number from 1. */
-export function countUpTo(most: number) {
-  return wholeNumber(1, most);
-}
-
 const SHARE = 'expected a share between 0 and 1';
 
 /** The schema of a share, such as a probability. */

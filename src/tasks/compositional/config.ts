@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MONOTONE_FUNCTIONS } from '../../causal/scm.ts';
 import {
   answerFormatSchema,
-  countUpTo,
   formOf,
   keyed,
   seedSchema,
@@ -132,7 +131,7 @@ export const compositionalConfigSchema = keyed({
     .describe(
       `The probability that the condition on a node’s own noise is met: one probability for all nodes, a range from which probabilities are drawn, or a probability for each node. The default is ${DEFAULTS.noise}.`,
     ),
-  worlds: countUpTo(10_000)
+  worlds: wholeNumber(1, 10_000)
     .optional()
     .describe(
       `The number of worlds, ${DEFAULTS.worlds} by default. Everything that the config leaves to chance differs between worlds.`,
@@ -141,7 +140,7 @@ export const compositionalConfigSchema = keyed({
     .union(
       [
         z.literal('exhaustive'),
-        z.strictObject({ sample: countUpTo(1_000_000) }),
+        z.strictObject({ sample: wholeNumber(1, 1_000_000) }),
         z.strictObject({ twins: wholeNumber(2, 10_000) }),
       ],
       { error: 'expected exhaustive, {sample: n}, or {twins: n} with a whole number n from 2' },

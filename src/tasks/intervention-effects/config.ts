@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  answerFormatSchema,
-  countUpTo,
-  formOf,
-  keyed,
-  seedSchema,
-  shown,
-  wholeNumber,
-  wordsOf,
-} from '../../lib/config-schema.ts';
+import { answerFormatSchema, formOf, keyed, seedSchema, shown, wholeNumber, wordsOf } from '../../lib/config-schema.ts';
 import { isRecord } from '../../lib/json.ts';
 import { edgesSchema } from '../edges-schema.ts';
 import { NAMINGS, PHRASINGS, UNTOLD_GRAPH } from './case.ts';
@@ -131,7 +122,7 @@ export const interventionEffectsConfigSchema = keyed({
     .describe(
       'How questions refer to an intervention: by the word “intervention”, or by a made-up word (`substitution`). With `none` alone, all questions are about the state before interventions.',
     ),
-  draws: countUpTo(MOST_QUESTIONS)
+  draws: wholeNumber(1, MOST_QUESTIONS)
     .default(60)
     .describe('The number of draws of each graph. A draw is a graph with newly chosen names.'),
   answerFormat: answerFormatSchema,
