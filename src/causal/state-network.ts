@@ -45,10 +45,7 @@ export function stateNetwork(worlds: readonly Scm[], events: readonly WorldEvent
   return { factors, sizes };
 }
 
-/**
- * Builds the network whose sum is the PNS of a pair: the probability that the effect is true under do(cause = true) and
- * false under do(cause = false).
- */
+/** Builds the network of the PNS: that the effect is true under do(cause = true), and false under do(cause = false). */
 export function pnsNetwork(scm: Scm, cause: number, effect: number): FactorNetwork {
   const worlds = [true, false].map((value) => intervene(scm, [{ node: cause, value }]));
   return stateNetwork(worlds, [

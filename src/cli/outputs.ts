@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
 import { UserError } from '../lib/user-error.ts';
 
-/**
- * The endings of single files. An existing folder, a path that ends in `/`, and a path without an ending are folders;
- * any other path is refused.
- */
+/** The endings of single files. Any other path is that of a folder, or is refused. */
 const ENDINGS = ['.html', '.md', '.csv', '.xml'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -30,7 +27,7 @@ export function outputsOf(paths: readonly string[]): Outputs {
   return folder === undefined ? { files } : { folder, files };
 }
 
-/** Tests whether a path is a folder or, if nothing exists there, looks like one. */
+/** Tests whether a path is a folder or, if nothing exists there, looks like one: it ends in `/`, or has no ending. */
 function isFolder(path: string): boolean {
   const existing = statSync(path, { throwIfNoEntry: false });
   return existing ? existing.isDirectory() : path.endsWith('/') || !/\.[a-z]\w*$/i.test(path);

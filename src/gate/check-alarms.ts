@@ -44,17 +44,11 @@ function yesRateShift(counts: Counts, baseline: Counts): AlarmShare {
   const before = yesRate(baseline);
   if (now === undefined || before === undefined) {
     const side = now === undefined ? 'this variant' : 'its baseline';
-    return {
-      name,
-      value: undefined,
-      text: `The change in the share of yes is unknown, because ${side} never answered yes or no`,
-    };
+    const text = `The change in the share of yes is unknown, because ${side} never answered yes or no`;
+    return { name, value: undefined, text };
   }
-  return {
-    name,
-    value: Math.abs(now - before),
-    text: `The share of yes went from ${percent(before)} to ${percent(now)}`,
-  };
+  const text = `The share of yes went from ${percent(before)} to ${percent(now)}`;
+  return { name, value: Math.abs(now - before), text };
 }
 
 /** The share of yes among all yes and no; undefined if there are none. */

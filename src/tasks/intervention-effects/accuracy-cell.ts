@@ -40,11 +40,7 @@ export interface TableRow extends Pick<AccuracyCell, 'graph' | 'intervention'> {
 /** The graph of the row about all graphs together. */
 export const ALL_GRAPHS = 'all graphs';
 
-/**
- * Computes the cell of a row and a kind of names.
- *
- * @param answers - A variant's answers to the cases, without failed calls.
- */
+/** Computes the cell of a row and a kind of names. @param answers - A variant's, without failed calls. */
 export function accuracyCell(
   { graph, intervention, effects }: TableRow,
   names: Naming,

@@ -2,15 +2,7 @@ import { namedRng, type Rng, type Seed } from '../../lib/random.ts';
 import { codes } from '../../story/names.ts';
 import type { Naming } from './case.ts';
 import type { Relation } from './relation.ts';
-import {
-  drawUnrelated,
-  LISTED,
-  type ListedPair,
-  leastUnrelatedCount,
-  unrelatedTo,
-  VALUES,
-  VARIABLES,
-} from './tuebingen.ts';
+import { drawUnrelated, LISTED, leastUnrelatedCount, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** The name of a variable in a prompt, and a value to which it can be set. */
 export interface Name {
@@ -59,19 +51,20 @@ export function nameVariables(
   const labels =
     naming === 'random-tuebingen'
       ? drawUnrelated(VARIABLES, nodes.length, rng)
-      : labelsAround(nodes, listed, listedPairOf(nodes.length, draw), rng);
+      : labelsAround(nodes, listed, draw, rng);
   return nameAll(labels, (label) => rng.pick(VALUES[label]!));
 }
 
 /** Returns the listed pair whose names a draw gets. Every pair occurs before one recurs. */
-function listedPairOf(size: number, { seed, graph, draw }: NameDraw): ListedPair {
+function listedPairOf(size: number, { seed, graph, draw }: NameDraw) {
   const pairs = LISTED.filter((pair) => leastUnrelatedCount(unrelatedTo(VARIABLES, pair)) >= size - 2);
   const order = namedRng(seed, 'listed pairs', graph, Math.floor(draw / pairs.length)).shuffled(pairs);
   return order[draw % pairs.length]!;
 }
 
 /** Gives the two variables of a relation the names of a listed pair, and draws unrelated variables for the others. */
-function labelsAround(nodes: readonly string[], { cause, effect }: Relation, pair: ListedPair, rng: Rng): string[] {
+function labelsAround(nodes: readonly string[], { cause, effect }: Relation, draw: NameDraw, rng: Rng): string[] {
+  const pair = listedPairOf(nodes.length, draw);
   const others = drawUnrelated(unrelatedTo(VARIABLES, pair), nodes.length - 2, rng);
   const [labelOfCause, labelOfEffect] = pair;
   return nodes.map((node) => {

@@ -8,7 +8,7 @@ import facts from './tuebingen.json' with { type: 'json' };
  * @see Mooij et al. (2016), Distinguishing cause from effect using observational data
  */
 export const LISTED = facts.relations as unknown as readonly ListedPair[];
-export type ListedPair = readonly [cause: string, effect: string];
+type ListedPair = readonly [cause: string, effect: string];
 
 /** The variables of these relations. */
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
@@ -50,10 +50,7 @@ export function unrelatedTo(pool: readonly string[], variables: readonly string[
   return pool.filter((member) => !variables.some((variable) => isRelated(member, variable)));
 }
 
-/**
- * Returns a number of variables that can surely be drawn from a pool without directed paths between them: the number of
- * those without effects.
- */
+/** Counts the variables that can surely be drawn from a pool without paths between them: those without effects. */
 export function leastUnrelatedCount(pool: readonly string[]): number {
   return pool.filter((variable) => !effectsOf.has(variable)).length;
 }
