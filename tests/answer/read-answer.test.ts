@@ -109,7 +109,7 @@ describe('a reply', () => {
     expect(readAnswer('No, I am not able to assist with that.').answer).toBe('refused');
   });
 
-  test('with two different answer tags is read as the answer in the last tag if the text between the tags corrects the first', () => {
+  test('with two different answer tags is read as the answer in the last tag if the text between the tags corrects the first answer', () => {
     const reply = '<answer>yes</answer>\nWait, Bela is not happy.\n<answer>no</answer>';
     expect(readAnswer(reply).answer).toBe('no');
   });

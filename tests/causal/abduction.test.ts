@@ -10,7 +10,7 @@ import { decodeScm } from '../../src/causal/scm.ts';
 //   1 0 | 1 1
 //   0 1 | 1 1
 //   1 1 | 1 0
-describe('abduction (the inference of hidden noise from observed states)', () => {
+describe('abduction (inferring hidden noise from observed states)', () => {
   const scm = decodeScm('U=0.5 V A|U|V B^U^V');
   const causes = ['U', 'V'].map((symbol) => nodeNumber(scm.dag, symbol));
 
@@ -21,14 +21,14 @@ describe('abduction (the inference of hidden noise from observed states)', () =>
     ['B is observed to be true', { B: true }, ['01', '10']],
     ['A is observed to be true and B to be false', { A: true, B: false }, ['11']],
     ['A is observed to be false and B to be true', { A: false, B: true }, []],
-  ])('finds exactly those values of the hidden noise that are possible if %s', (_, observed, expected) => {
+  ])('finds all possible values of the hidden noise, and no others, if %s', (_, observed, expected) => {
     const seen = new Map(Object.entries(observed).map(([symbol, value]) => [nodeNumber(scm.dag, symbol), value]));
     const found = [...explanations(scm, [0, 0, 0, 0], { causes, seen })];
     expect(found.map((noise) => causes.map((node) => noise[node]).join('')).toSorted()).toEqual(expected);
   });
 });
 
-test('abduction (the inference of hidden noise from observed states) never changes the noise that the story states', () => {
+test('abduction (inferring hidden noise from observed states) never changes the noise that the story states', () => {
   const scm = decodeScm('U=0.5 C A|U|C');
   const [u, c, a] = ['U', 'C', 'A'].map((symbol) => nodeNumber(scm.dag, symbol));
   const stated = [0, 0, 0];

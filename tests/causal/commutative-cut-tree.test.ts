@@ -60,7 +60,7 @@ describe('the commutative cut tree (Maasch et al. 2025)', () => {
   );
 });
 
-describe('a cut tree', () => {
+describe('a cut tree (the nodes through which every path passes)', () => {
   const { rows } = JSON.parse(readFileSync(new URL('../fixtures/cut-tree-sizes.json', import.meta.url), 'utf8')) as {
     rows: { nodes: number; edges: number; paths: number }[];
   };

@@ -29,7 +29,7 @@ const { worlds } = JSON.parse(readFileSync(new URL('../fixtures/ccr-worlds.json'
   readonly worlds: readonly PublishedWorld[];
 };
 
-describe.each(worlds)('world “$id” of the generator published by Maasch et al. 2025', (world) => {
+describe.each(worlds)('world “$id”, taken from the generator published by Maasch et al. 2025,', (world) => {
   const dag = dagFromEdges(world.edges, world.nodes);
   /** Puts a list for the nodes of the world into the order of the graph's nodes. */
   const inOrder = <T>(list: readonly T[]): T[] => dag.nodes.map((name) => list[world.nodes.indexOf(name)]!);
@@ -39,17 +39,17 @@ describe.each(worlds)('world “$id” of the generator published by Maasch et a
     return [nodeNumber(dag, cause), nodeNumber(dag, effect)];
   };
 
-  test('has the same cut tree as in that generator', () => {
+  test('has the cut tree that the generator computed', () => {
     expect(commutativeCutTree(dag).map((node) => dag.nodes[node])).toEqual(world.cctOrder);
   });
 
   const pnsOfPairs = Object.entries(world.pnsExact).map(([pair, pns]) => [pair.replace('|', '→'), pns] as const);
-  test.each(pnsOfPairs)('has, for %s, the PNS found by enumerating all units', (pair, pns) => {
+  test.each(pnsOfPairs)('has, for %s, the PNS that was found by enumerating all units', (pair, pns) => {
     expect(populationPns(scm, ...endsOf(pair))).toBeCloseTo(pns, 14);
   });
 
   test.each(world.samples)(
-    'has the same correct answers as in that generator to all questions about the unit with the noise $u',
+    'gives all questions about the unit with the noise $u the correct answers that the generator computed',
     (sample) => {
       const noise = inOrder([...sample.u].map(Number));
       for (const [effect, value] of Object.entries(sample.factual))

@@ -32,10 +32,14 @@ describe('by Algorithm 1 of Maasch et al. 2025, a path has the class', () => {
       'the estimates of the parts are right and that of the whole is wrong',
       [0.6, 0.2, 0.6],
     ],
-    ['wrong, but coherent (IC)', 'the estimates of the parts and of the whole are wrong, but agree', [0.9, 0.81, 0.9]],
+    [
+      'wrong, but coherent (IC)',
+      'all estimates are wrong, but the product of the parts equals the estimate of the whole',
+      [0.9, 0.81, 0.9],
+    ],
     [
       'wrong and incoherent (II)',
-      'the estimates of the parts are wrong, and their product is not that of the whole',
+      'the estimates of the parts are wrong, and their product differs from the estimate of the whole',
       [0.9, 0.36, 0.9],
     ],
     ['wrong, but coherent (IC)', 'the estimates of one part and of the whole are 0', [0.6, 0, 0]],
@@ -119,7 +123,7 @@ test.each([
   ['no', 'the class is not VC', [0.6, 0.36, 0.6], 'VI'],
   ['inconclusive', 'the class is inconclusive', [0.6, 0.36, 0.6], 'inconclusive'],
 ] as const)(
-  'the result for “Is reasoning complete?” (Maasch et al. 2025, Def. 4.5) is “%s” if %s',
+  'the result on whether reasoning is complete (Maasch et al. 2025, Def. 4.5) is “%s” if %s',
   (expected, _, estimates, worldClass) => {
     expect(completenessOf(CHAIN, estimates, worldClass)).toBe(expected);
   },

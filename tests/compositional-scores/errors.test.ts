@@ -25,7 +25,7 @@ const ERRORS: Record<string, (estimates: readonly number[]) => WorldError> = {
 const STEP = 1e-6;
 
 test.each(Object.entries(ERRORS))(
-  'the computed slopes of the %s by the estimated PNS values equal its numerical derivatives',
+  'the slopes computed for the %s, as a function of the estimated PNS values, equal its numerical derivatives',
   (_, errorOf) => {
     fc.assert(
       fc.property(anyEstimates(world.pairs.length), fc.nat(world.pairs.length - 1), (estimates, pair) => {

@@ -46,7 +46,7 @@ const KNOWN_MODELS: readonly KnownModel[] = [
   },
   {
     // All PNS^ are 1, and so are their products.
-    name: 'always gives the effect the state of the cause',
+    name: 'claims every effect',
     answer: ({ query }) => (query === 'do-true' ? 'yes' : 'no'),
     scores: {
       discrimination: 0,

@@ -32,7 +32,7 @@ function rightUpTo(links: number): Answers {
 describe('the half depth (the number of links at which discrimination falls to one half)', () => {
   const metric = compositionalMetrics(LADDER).find(({ name }) => name === 'CCR half depth')!;
 
-  test('can be from 1 to 16 on a ladder whose chains have 2 to 16 links', () => {
+  test('always lies between 1 and 16 on a ladder whose chains have 2 to 16 links', () => {
     expect(metric.range).toEqual([1, 16]);
   });
 
@@ -44,7 +44,7 @@ describe('the half depth (the number of links at which discrimination falls to o
     expect(metric.estimate(rightUpTo(4))).toMatchObject({ value: expect.closeTo(4 * Math.SQRT2, 9) });
   });
 
-  test('has a loss of 1 if the candidate can follow half as many links as the baseline', () => {
+  test('has a loss of 1 if the candidate can follow only half as many links as the baseline', () => {
     expect(metric.loss(rightUpTo(8), rightUpTo(4))).toMatchObject({ value: expect.closeTo(1, 9) });
   });
 });

@@ -26,7 +26,7 @@ describe('failed calls', () => {
     for (const metric of metrics) expect(metric.estimate(answers).kind, metric.name).toBe('undefined');
   });
 
-  test('of one variant cause the question to be left out for both variants when a loss is computed', () => {
+  test('of one variant cause their questions to be left out for both variants when a loss is computed', () => {
     const first = rightBut(0.1, 'error', 1);
     const second = rightBut(0.1, 'error', 2);
     for (const metric of guardsOf(TWINS))

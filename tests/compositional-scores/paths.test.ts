@@ -11,9 +11,12 @@ const MODELS = [
   ['a graph with the single cutpoint C', ['X→C→Y'], 'X=0.3 A|X B|X C=0.2&A&B D|C Y|C|D'],
 ] as const;
 
-test.each(MODELS)('the cut tree of %s has exactly these indirect paths: %j', (_, names, equations) => {
-  expect(populationOf(equations).paths.map(({ name }) => name)).toEqual(names);
-});
+test.each(MODELS)(
+  'the cut tree (the nodes through which every path passes) of %s has exactly these indirect paths: %j',
+  (_, names, equations) => {
+    expect(populationOf(equations).paths.map(({ name }) => name)).toEqual(names);
+  },
+);
 
 /** Theorem 5.1 of Maasch et al. (2025). */
 test.each(MODELS)(

@@ -13,7 +13,7 @@ describe('the results of a model that is wrong only about C→D', () => {
   const results = compositionalResults(FIGURE_4, answers);
   const world = results.worlds[0]!;
 
-  test('contain a relative error of the PNS of 1 for C→D, and of 0 for all other pairs of nodes', () => {
+  test('state that the relative error of the PNS is 1 for C→D, and 0 for all other pairs of nodes', () => {
     const errors = world.pairs.map(({ pair, relative }) => [pair, Number(Number(relative).toFixed(9))]);
     expect(Object.fromEntries(errors)).toEqual({
       'X→C': 0,

@@ -29,7 +29,11 @@ describe('a config for CCR questions that has', () => {
       { preset: 'ladder' },
       { kind: 'ladder', links: [2, 4, 8, 16, 32, 64], units: { twins: 32 } },
     ],
-    ['the preset “ladder” with a single length', { preset: 'ladder', links: 12 }, { kind: 'ladder', links: [12] }],
+    [
+      'the preset “ladder” with a single number of links',
+      { preset: 'ladder', links: 12 },
+      { kind: 'ladder', links: [12] },
+    ],
     [
       'the preset “counterfactual”',
       { preset: 'counterfactual' },
@@ -67,9 +71,9 @@ describe('a config for CCR questions that has', () => {
     ],
     ['too few twins', { units: { twins: 4 } }, 'expected {twins: n} with a whole number n from 10'],
     ['too few links', { links: 3 }, 'config.links: expected at least 4 links, got 3'],
-    ['several lengths for the default design', { links: [8, 9] }, 'for several lengths, use preset: ladder'],
+    ['several numbers of links for the default design', { links: [8, 9] }, 'for several lengths, use preset: ladder'],
     [
-      'the same length of a ladder twice',
+      'the same number of links twice in a ladder',
       { preset: 'ladder', links: [8, 8] },
       'config.links: expected each number once',
     ],

@@ -20,7 +20,7 @@ describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
 
   // With “or” alone, an effect follows its cause if the noise of all nodes after the cause is off, each with 1 − 0.4.
   test.each(Object.entries(BITS))(
-    'the weights of the units in which, for %s, the effect follows the cause sum to the exact PNS',
+    'the exact PNS of %s is the sum of the weights of the units in which the effect follows the cause',
     (pair, bits) => {
       const causal = cases.filter((item) => item.pair === pair && item.query === 'do-true' && item.causal);
       expect(causal.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(0.6 ** bits, 12);
@@ -28,7 +28,7 @@ describe('in the design for Figure 4 of Maasch et al. 2025,', () => {
   );
 });
 
-describe('with “queries: factual-counterfactual” on Figure 4 of Maasch et al. 2025,', () => {
+describe('with “queries: factual-counterfactual” for Figure 4 of Maasch et al. 2025,', () => {
   const cases = casesOf(compositional({ ...FIGURE, queries: 'factual-counterfactual' }));
 
   test('the correct answers and the weights of the questions give the exact probability of necessity (PN) of X→Y', () => {
@@ -44,7 +44,7 @@ describe('with “queries: factual-counterfactual” on Figure 4 of Maasch et al
     expect(weights.necessary / weights.both).toBeCloseTo(0.6 ** 7, 12);
   });
 
-  test('a factual question (one without a supposition) is asked only once for all pairs of nodes with the same effect', () => {
+  test('a factual question (without a supposition) is asked only once for all pairs of nodes with the same effect', () => {
     const facts = cases.filter(({ query }) => query === 'factual');
     expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
     // Each effect has 3, 4 or 7 ancestors. The noise of each of them, and its own, can matter.

@@ -22,11 +22,11 @@ const flipped = ({ noise }: CompositionalCase, node: number): string =>
 
 describe('recomputing the correct answer and the weight of a question', () => {
   test.each([
-    ['twin', strand],
-    ['enumerated unit', exhaustive],
-    ['sampled unit', sampled],
-    ['evidence twin', evidence],
-  ])('confirms the stored values if the question is about a unit of the kind “%s”', (_, item) => {
+    ['a twin', strand],
+    ['an enumerated unit', exhaustive],
+    ['a sampled unit', sampled],
+    ['an evidence twin', evidence],
+  ])('confirms the stored answer and weight of an unchanged question about %s', (_, item) => {
     expect(wrongFields(item)).toEqual([]);
   });
 

@@ -32,13 +32,13 @@ describe.each([1, 2, 3])('the default design with the seed %i', (seed) => {
     }
   });
 
-  test('gives the units of each pair of nodes weights that sum to 1, and by which the PNS of the whole is the product of the PNS of its parts', () => {
+  test('gives the units of each pair of nodes weights that sum to 1 and make the PNS of the whole equal to the product of the PNS of its parts', () => {
     for (const units of pairs.values()) expect(total(units)).toBeCloseTo(1, 12);
     const pns = (pair: string): number => total(pairs.get(pair)!.filter(({ causal }) => causal));
     expect(pns('X→C1') * pns('C1→Y')).toBeCloseTo(pns('X→Y'), 12);
   });
 
-  test('gives the two twins of a pair opposite outcomes, equal weights, and blocked nodes equally far from the end of strand or image', () => {
+  test('gives the two twins of a pair opposite outcomes, equal weights, and blocked nodes equally far from the end of the strand or the image', () => {
     const twins = cases.filter(({ twin }) => twin !== undefined);
     for (const questions of Map.groupBy(twins, ({ cluster }) => cluster).values()) {
       expect(questions.map(({ causal }) => causal).toSorted()).toEqual([false, false, true, true]);
@@ -53,7 +53,7 @@ describe('the twins of the default design', () => {
     ({ twin, query }) => twin !== undefined && query === 'do-true',
   );
 
-  test('are divided evenly between “and” joins and “or” joins, and by which branches are blocked (the first, the second or both)', () => {
+  test('are divided evenly between “and” joins and “or” joins, and among those with the first, the second or both branches blocked', () => {
     const counts = [...Map.groupBy(twins, ({ group }) => group)].map(([group, list]) => [group, list.length]);
     expect(Object.fromEntries(counts)).toEqual({
       'and/1': 12,

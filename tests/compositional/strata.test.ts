@@ -113,7 +113,7 @@ describe.each([
   const groups = groupUnits(world, plan);
   const weights = weightsOf(plan);
 
-  test('all units of a kind together have a weight equal to the probability of that kind', () => {
+  test('all units of one kind together have a weight equal to the probability of this kind', () => {
     expect([...weights.keys()].toSorted()).toEqual([...groups.keys()].toSorted());
     for (const [kind, { probability }] of groups) expect(weights.get(kind)).toBeCloseTo(probability, 12);
   });

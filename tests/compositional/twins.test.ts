@@ -32,7 +32,7 @@ const DESIGNS = RADII.flatMap(([design, config, smallest]) =>
 );
 
 test.each(DESIGNS)(
-  'the smallest radius of all pairs of twins of %s is %i, and no radius is infinite (seed %i)',
+  'among the pairs of twins of %s, the smallest radius is %i, and no radius is infinite (seed %i)',
   (_design, smallest, _seed, config) => {
     const twins = twinTests(compositional(config));
     const radii = twins.map(([a, b]) => radius(graphOfPrompt(a), graphOfPrompt(b)));

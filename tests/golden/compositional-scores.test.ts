@@ -36,19 +36,22 @@ describe.each(SCORED)('on the CCR questions of %s,', (_, config, recorded) => {
   const cases = tests.map(({ metadata }) => metadata as CompositionalCase);
   const prompts = tests.map(({ vars }) => promptOf(vars.case));
 
-  test.each(STABLE_MODELS)('the simulated model “$model” has the recorded scores in every world', (model) => {
-    const modelConfig = parseSimulatedModelConfig(model);
-    const answers = prompts.map((prompt): Answer[] => [simulatedAnswer(modelConfig, prompt) ? 'yes' : 'no']);
-    const computed = inOrder(compositionalResults(cases, answers).worlds.map(scoresOf));
-    const { worlds, ...metrics } = recorded[model.model]!;
-    const expected = inOrder(worlds);
-    expectClose(metricsOf(cases, answers), metrics);
-    expect(computed).toHaveLength(expected.length);
-    computed.forEach((scores, i) => {
-      expect(Object.keys(scores).sort()).toEqual(Object.keys(expected[i]!).sort());
-      for (const [name, values] of Object.entries(scores)) expectClose(values, expected[i]![name]!);
-    });
-  });
+  test.each(STABLE_MODELS)(
+    'the simulated model “$model” has, in every world, the scores that were recorded for it',
+    (model) => {
+      const modelConfig = parseSimulatedModelConfig(model);
+      const answers = prompts.map((prompt): Answer[] => [simulatedAnswer(modelConfig, prompt) ? 'yes' : 'no']);
+      const computed = inOrder(compositionalResults(cases, answers).worlds.map(scoresOf));
+      const { worlds, ...metrics } = recorded[model.model]!;
+      const expected = inOrder(worlds);
+      expectClose(metricsOf(cases, answers), metrics);
+      expect(computed).toHaveLength(expected.length);
+      computed.forEach((scores, i) => {
+        expect(Object.keys(scores).sort()).toEqual(Object.keys(expected[i]!).sort());
+        for (const [name, values] of Object.entries(scores)) expectClose(values, expected[i]![name]!);
+      });
+    },
+  );
 });
 
 /** Computes the scores over all worlds that are recorded. */
