@@ -57,7 +57,7 @@ async function openSections(page: Page): Promise<void> {
   });
 }
 
-describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
+describe.runIf(CHROMIUM)('the report page in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-page-'));
   let browser: Browser;
 
@@ -91,16 +91,13 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     await context.close();
   }
 
-  test.each(ALL_PAGES)(
-    'does not scroll sideways on a screen or on a phone if the run has %s',
-    async (_, name) => {
-      for (const viewport of [SCREEN, PHONE])
-        await visit(name, { viewport }, async (page) => {
-          await openSections(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-        });
-    },
-  );
+  test.each(ALL_PAGES)('does not scroll sideways on a computer or on a phone if the run has %s', async (_, name) => {
+    for (const viewport of [SCREEN, PHONE])
+      await visit(name, { viewport }, async (page) => {
+        await openSections(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      });
+  });
 
   test.each(ONE_CANDIDATE)(
     'shows the verdict and the whole main table without scrolling if the run has %s',
@@ -112,18 +109,15 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     },
   );
 
-  test.each(ONE_CANDIDATE)(
-    'shows the accuracy on a phone without scrolling if the run has %s',
-    async (_, name) => {
-      await visit(name, { viewport: PHONE }, async (page) => {
-        const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
-        expect(accuracy!.y + accuracy!.height).toBeLessThan(PHONE.height);
-      });
-    },
-  );
+  test.each(ONE_CANDIDATE)('shows the accuracy on a phone without scrolling if the run has %s', async (_, name) => {
+    await visit(name, { viewport: PHONE }, async (page) => {
+      const accuracy = await page.locator('#verdict tbody tr').first().boundingBox();
+      expect(accuracy!.y + accuracy!.height).toBeLessThan(PHONE.height);
+    });
+  });
 
   test.each(ONE_CANDIDATE)(
-    'is at most three screens long while its sections are closed if the run has %s',
+    'is at most three screens long with all sections closed if the run has %s',
     async (_, name) => {
       await visit(name, {}, async (page) => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -139,9 +133,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
         await visit(name, { colorScheme, bypassCSP: true }, async (page) => {
           await openSections(page);
           await page.addScriptTag({ content: axe.source });
-          const { violations } = await page.evaluate(() =>
-            (globalThis as unknown as { axe: typeof axe }).axe.run(),
-          );
+          const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
         });
     },
@@ -150,14 +142,12 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
   test('is shown within two seconds, even with a hundred variants', async () => {
     await visit('hundred variants', {}, async (page) => {
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-      const times = await page.evaluate(() =>
-        performance.getEntriesByType('paint').map(({ startTime }) => startTime),
-      );
+      const times = await page.evaluate(() => performance.getEntriesByType('paint').map(({ startTime }) => startTime));
       expect(Math.max(...times)).toBeLessThan(2000);
     });
   });
 
-  test('lets keyboard users go from the number of lost questions to the list of these questions', async () => {
+  test('lets keyboard users go from the number of questions that a candidate lost to the list of these questions', async () => {
     await visit('three candidates', {}, async (page) => {
       await page.getByRole('link', { name: '96 lost' }).focus();
       await page.keyboard.press('Enter');
@@ -169,7 +159,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('shows only gained questions if the reader selects them', async () => {
+  test('lists only the questions that another variant gained over the baseline if the reader selects “gained”', async () => {
     await visit('three candidates', {}, async (page) => {
       await page.locator('#questions > details > summary').click();
       await page.getByLabel('Show').selectOption('gained');
@@ -178,7 +168,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('filters questions by words in their titles', async () => {
+  test('shows only the questions whose titles contain the words that the reader enters', async () => {
     await visit('three candidates', {}, async (page) => {
       await page.locator('#questions > details > summary').click();
       // v3 is wrong on every sixth question, but only one title ends with these words; others end with “unit 36)”.
@@ -187,7 +177,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('sorts variants by a score, in both directions', async () => {
+  test('sorts the variants by a score in either direction if the reader clicks on the name of the score', async () => {
     await visit('sixteen variants', {}, async (page) => {
       const first = page.locator('#verdict tbody tr').first();
       const accuracy = page.getByRole('button', { name: 'accuracy' }).first();
@@ -199,7 +189,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('filters variants by name', async () => {
+  test('shows only the variants whose names contain the words that the reader enters', async () => {
     await visit('sixteen variants', {}, async (page) => {
       await page.getByLabel('Filter').fill('model 15');
       const rows = page.locator('#verdict tbody tr:not([hidden])');
@@ -208,7 +198,7 @@ describe.runIf(CHROMIUM)('the page of a report in a browser', () => {
     });
   });
 
-  test('shows all questions and hides the filters if JavaScript is switched off', async () => {
+  test('shows all questions answered wrong, and hides the filters, if JavaScript is switched off', async () => {
     await visit('worse', { javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('form.which').isVisible()).toBe(false);
       await page.locator('#questions > details > summary').click();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, openChromium } from '../../scripts/chromium.ts';
 import { promptfoo, promptfooEnv, ROOT, readJson, simulated, workspace } from '../support/promptfoo.ts';
 
-describe.runIf(CHROMIUM)("promptfoo's own view of an eval", () => {
+describe.runIf(CHROMIUM)('promptfoo’s own web page about an eval', () => {
   let browser: Browser;
   let server: ChildProcess;
   let page: Page;
@@ -39,12 +39,14 @@ describe.runIf(CHROMIUM)("promptfoo's own view of an eval", () => {
     await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
   });
 
-  test.each(['accuracy', 'CCR_discrimination', 'CCR_PNS_error', 'IE_accuracy'])(
-    'shows the metric %s in the heads of both columns',
-    async (name) => {
-      expect(await page.locator('th').getByText(name, { exact: true }).count()).toBe(2);
-    },
-  );
+  test.each([
+    ['accuracy', 'accuracy'],
+    ['CCR discrimination', 'CCR_discrimination'],
+    ['CCR PNS error', 'CCR_PNS_error'],
+    ['IE accuracy', 'IE_accuracy'],
+  ])('shows the metric “%s” at the head of the column of each variant', async (_, name) => {
+    expect(await page.locator('th').getByText(name, { exact: true }).count()).toBe(2);
+  });
 
   test('shows the question before the story in the first cell of the table', async () => {
     const text = await page.locator('td').first().textContent();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { causal, EVAL, promptfoo, simulated, workspace } from '../support/promptfoo.ts';
 
-describe('a config is refused before the first call', () => {
+describe('a config is refused before any model is called', () => {
   test.each([
     [
       'two models have the same label',
@@ -12,16 +12,12 @@ describe('a config is refused before the first call', () => {
     ],
     ['a prompt lacks the question', { prompts: ['{{ case.context }}'] }, /without question/],
     [
-      'a key is misspelt',
+      'a key in the config of a generator is misspelt',
       { tests: [{ path: 'file://causal.mjs:interventionEffects', config: { drawz: 3 } }] },
       /did you mean draws/,
     ],
     ['the name of a simulated model is misspelt', { providers: [simulated('nosy')] }, /did you mean noisy/],
-    [
-      'the number of retries is negative',
-      { defaultTest: { metadata: { answerRetries: -1 } } },
-      /answerRetries/,
-    ],
+    ['the number of retries is negative', { defaultTest: { metadata: { answerRetries: -1 } } }, /answerRetries/],
   ])('if %s', async (_, config, message) => {
     const folder = workspace({ providers: [simulated('oracle')], ...config }, 'evals.yaml');
     const { code, output } = await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
@@ -37,7 +33,7 @@ describe('a gate.yaml that names an unknown variant and an unknown metric', () =
   const POLICY = 'baseline: v1\nmargins: { CCR discriminatoin: 0.1 }\n';
 
   test.each([
-    ['an eval, before the first call', (folder: string) => promptfoo(folder)],
+    ['an eval before any model is called', (folder: string) => promptfoo(folder)],
     ['the check command', (folder: string) => causal(folder, 'check')],
   ])('is refused by %s', async (_, start) => {
     const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });

@@ -2,15 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Judgement } from '../../src/scorecard/scorecard.ts';
-import {
-  causal,
-  EVAL,
-  type Finished,
-  promptfoo,
-  scorecardIn,
-  shaped,
-  workspace,
-} from '../support/promptfoo.ts';
+import { causal, EVAL, type Finished, promptfoo, scorecardIn, shaped, workspace } from '../support/promptfoo.ts';
 
 /** A part of a config by which no question is asked again, so that each model makes one call per question. */
 const NO_RETRIES = {
@@ -25,7 +17,7 @@ function candidatesIn({ output }: Finished): Judgement['candidates'] {
   return JSON.parse(output.slice(output.indexOf('{'))).candidates;
 }
 
-describe('an eval with failing calls and unusual replies', () => {
+describe('after an eval with failed calls and unusual replies,', () => {
   let folder = '';
   let judged: Finished;
   /** The files of the report, and the output of the eval. */
@@ -60,25 +52,25 @@ describe('an eval with failing calls and unusual replies', () => {
     ['every second call', 'half'],
     ['every fifth call', 'fifth'],
     ['every call', 'down'],
-  ])('neither judges nor ranks a model if %s failed', (_, name) => {
+  ])('the gate neither judges a model nor calls it better or worse if %s failed', (_, name) => {
     const { verdict, sentence } = candidate(name);
     expect(verdict).toBe('not judged');
     expect(sentence).toMatch(/failed/);
     expect(sentence).not.toMatch(/worse|better|wrong|right/);
   });
 
-  test('does not fail a model if only every fiftieth of its calls failed', () => {
+  test('the gate does not fail a model if only every fiftieth of its calls failed', () => {
     expect(candidate('rare').verdict).not.toBe('fail');
   });
 
-  test('does not fail a model if its replies are objects instead of text', () => {
+  test('the gate does not fail a model if its replies are objects instead of text', () => {
     expect(candidate('json').verdict).not.toBe('fail');
   });
 
   test.each([
     ['error messages', 'proxy'],
     ['empty', 'empty'],
-  ])('fails a model if its replies are %s, and calls the replies unreadable', (_, name) => {
+  ])('the gate fails a model if its replies are %s, and calls these replies unreadable', (_, name) => {
     const { verdict, sentence } = candidate(name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/unreadable/);
@@ -86,15 +78,15 @@ describe('an eval with failing calls and unusual replies', () => {
   });
 
   test.each([
-    ['the replies refuse to answer', 'refusing'],
-    ['the provider blocks the replies', 'flagged'],
-  ])('fails a model if %s, and gives refusals as the reason', (_, name) => {
+    ['it refuses to answer', 'refusing'],
+    ['the provider blocks its replies', 'flagged'],
+  ])('the gate fails a model if %s, and gives refusals as the reason', (_, name) => {
     const { verdict, sentence } = candidate(name);
     expect(verdict).toBe('fail');
     expect(sentence).toMatch(/refus/i);
   });
 
-  test('counts failed calls, unreadable replies and refusals in the scorecard', () => {
+  test('the scorecard counts failed calls, unreadable replies and refusals', () => {
     const counts = Object.fromEntries(scorecardIn(folder).variants.map((one) => [one.name, one.counts]));
     const { asked } = counts.v1!;
     expect(counts.v1).toMatchObject({ received: asked, right: asked });
@@ -104,7 +96,7 @@ describe('an eval with failing calls and unusual replies', () => {
     expect(counts.json).toMatchObject({ right: asked });
   });
 
-  test('hides API keys in the messages of failed calls, both in the report’s files and in the terminal', () => {
+  test('neither the files of the report nor the terminal shows an API key that the message of a failed call contains', () => {
     const half = scorecardIn(folder).variants.find(({ name }) => name === 'half');
     expect(half?.failure).toContain('503 overloaded');
     expect(written.length).toBeGreaterThan(4);
@@ -114,8 +106,8 @@ describe('an eval with failing calls and unusual replies', () => {
   });
 });
 
-describe('an outage', () => {
-  test('is repaired by asking the failed questions again, and the gate then judges both results files as one run', async () => {
+describe('an outage, in which many calls of a model fail,', () => {
+  test('can be repaired by repeating the failed calls, after which the gate judges both results files as one run', async () => {
     const providers = [shaped('v1'), shaped('v2', 'every fifth call fails')];
     const folder = workspace({ ...NO_RETRIES, providers });
     writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
@@ -134,9 +126,9 @@ describe('an outage', () => {
   });
 
   test.each([
-    ['the baseline', [shaped('v1', 'every second call fails'), shaped('v2')]],
+    ['only the baseline', [shaped('v1', 'every second call fails'), shaped('v2')]],
     ['both variants', [shaped('v1', 'every second call fails'), shaped('v2', 'every second call fails')]],
-  ])('of %s does not lead to the statement that a variant is better or worse', async (_, providers) => {
+  ])('does not lead to the statement that a variant is better or worse if it affects %s', async (_, providers) => {
     const folder = workspace({ ...NO_RETRIES, providers });
     writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1\n');
     const { code, output } = await promptfoo(folder);

@@ -33,7 +33,7 @@ async function killEval(folder: string, rowsFile: string, rowsBefore: number): P
 }
 
 describe('an eval that was killed', () => {
-  test('can be resumed, and the answers of each variant are then counted for this variant', async () => {
+  test('can be resumed, and no answer is then counted for the wrong variant', async () => {
     const providers = [shaped('v1'), simulated('always-no', 'v2')];
     const folder = workspace({ providers, outputPath: 'rows.jsonl' });
     await killEval(folder, join(folder, 'rows.jsonl'), 20);
@@ -55,7 +55,7 @@ test('a results file is refused by the gate command if the last row of the file 
   expect(output).toMatch(/torn\.jsonl.*(?:cut off|stopped)/s);
 });
 
-describe('the shards of a run, each with a part of its questions,', () => {
+describe('the shards of a run (each a part of the questions)', () => {
   const FILES = ['shard-1.json', 'shard-2.jsonl', 'shard-3.json', 'shard-4.jsonl'];
   let folder = '';
   let finished: readonly Finished[] = [];
@@ -70,7 +70,7 @@ describe('the shards of a run, each with a part of its questions,', () => {
     finished = shards;
   });
 
-  test('are not judged one by one, but each prints the command that judges all of them together', () => {
+  test('are not judged one by one, but each prints the command that judges all shards together', () => {
     const [first, second] = finished;
     expect(first?.output).toContain('This is shard 1 of 4, which is not judged.');
     expect(first?.output).toContain("npx promptfoo-causal gate 'shard-*.json'");
@@ -78,11 +78,11 @@ describe('the shards of a run, each with a part of its questions,', () => {
     expect(finished.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   });
 
-  test('give together the same scorecard as a run without shards', async () => {
+  test('have, taken together, the same scorecard as a run that is not split', async () => {
     expect(await scorecardOf(folder, ...FILES)).toEqual(await scorecardOf(folder, 'whole.json'));
   });
 
-  test('fail the gate if a shard is missing', async () => {
+  test('fail the gate if one of the shards is missing', async () => {
     const { code, output } = await causal(folder, 'gate', ...FILES.slice(1));
     expect(code).toBe(3);
     expect(output).toMatch(/\d+ of 76 questions to \S+ are missing/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promptfoo, scorecardIn, simulated, workspace } from '../support/promptfoo.ts';
 
-test('a chat prompt may be written in JSON or in YAML, and each prompt makes a separate variant', async () => {
+test('a chat prompt may be written in JSON or in YAML, and a model with two such prompts makes two variants', async () => {
   const folder = workspace({
     providers: [simulated('oracle')],
     prompts: [

@@ -17,7 +17,7 @@ function countReports({ output }: Finished): number {
 }
 
 describe('an eval', () => {
-  test('writes a single report even if its hooks are named both in the config and with the option -x', async () => {
+  test('writes a single report even if its hooks are named twice, in the config and with the option -x', async () => {
     const extensions = ['beforeAll', 'afterAll', 'beforeAll'].map((hook) => `file://causal.mjs:${hook}`);
     const folder = workspace({ providers: [simulated('oracle')], extensions });
     const finished = await promptfoo(folder, [...EVAL, '-x', 'file://causal.mjs:afterAll']);
@@ -42,7 +42,7 @@ describe('an eval', () => {
     expect(finished.code).toBe(3);
   });
 
-  test('keeps the scorecard of an earlier eval from the same folder', async () => {
+  test('does not replace the scorecard of an earlier eval in the same folder', async () => {
     const folder = workspace({ providers: [simulated('oracle')] });
     await promptfoo(folder);
     await promptfoo(folder);
@@ -60,7 +60,7 @@ describe('an eval', () => {
     expect(variants[1]?.answers.some((signs) => new Set(signs).size > 1)).toBe(true);
   });
 
-  test('is scored without those tests that do not come from this package', async () => {
+  test('is scored only by those of its tests that come from this package', async () => {
     const ours = { path: 'file://causal.mjs:interventionEffects', config: { draws: 3 } };
     const folder = workspace({ providers: [simulated('oracle')], tests: [FOREIGN_TEST, ours] });
     await promptfoo(folder);
@@ -82,7 +82,7 @@ const FOREIGN_TEST = {
 };
 
 describe('the gate command', () => {
-  test('judges results by the config of their eval, even if the folder contains another config', async () => {
+  test('judges results by the config that the eval used, even if the folder contains another config', async () => {
     const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] }, 'evals.yaml');
     await promptfoo(folder, [...EVAL, '-c', 'evals.yaml']);
     const alone = await causal(folder, 'gate', 'results/eval.json', '--json');
@@ -92,7 +92,7 @@ describe('the gate command', () => {
     expect(alone.code).toBe(3);
   });
 
-  test('calls no variant better or worse if an eval asked only questions that were answered wrong before', async () => {
+  test('calls no variant better or worse if the eval asked only questions that had been answered wrong in an earlier eval', async () => {
     const folder = workspace({ providers: [simulated('oracle'), simulated('noisy')] });
     await promptfoo(folder, [...EVAL, '-o', 'first.json']);
     await promptfoo(folder, [...EVAL, '--filter-failing', 'first.json', '-o', 'failing.json']);

@@ -35,12 +35,12 @@ describe('if a reply contains no answer,', () => {
     }
   });
 
-  test('the row of the question counts the tokens of all its calls', () => {
+  test('the row of the question in the results counts the tokens of all calls', () => {
     // Each call takes 12 tokens.
     for (const { response } of rows) expect(response.tokenUsage.total).toBe(12 * REPLIES.length);
   });
 
-  test('the second call states the format of the answer again, and the third call demands a single word', () => {
+  test('the second call repeats the required format of the answer, and the third call asks for a single word', () => {
     const [first, second] = [1, 2].map((replies) =>
       server.asked.find((messages) => countReplies(messages) === replies)!.map(({ content }) => content),
     );
@@ -51,7 +51,7 @@ describe('if a reply contains no answer,', () => {
 });
 
 describe('if a reply was cut off,', () => {
-  test('the question is asked once more, without that reply and with the token limit from answerRetryTokens', async () => {
+  test('the question is asked once more, without the earlier reply and with the token limit that answerRetryTokens sets', async () => {
     const server = await openAiServer((_, call) =>
       call === 1 ? { text: 'First, Ada', finish: 'length' } : { text: '<answer>no</answer>' },
     );

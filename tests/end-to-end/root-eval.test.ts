@@ -41,8 +41,7 @@ describe('an eval with the config at the root of the repository', () => {
     rows = results;
   });
 
-  const variant = (name: string): VariantScores =>
-    scorecard.variants.find((candidate) => candidate.name === name)!;
+  const variant = (name: string): VariantScores => scorecard.variants.find((candidate) => candidate.name === name)!;
 
   /** Returns a variant's score in a metric. @throws {Error} If the score is not an estimate. */
   function score(name: string, metric: string): number {
@@ -76,26 +75,25 @@ describe('an eval with the config at the root of the repository', () => {
     expect(Math.abs(score('noisy', 'accuracy') - 0.9)).toBeLessThan(0.05);
   });
 
-  test('prints the table and the path of the report at the end, and exits with code 0', () => {
+  test('prints the table of scores and the path of the report at the end, and exits with code 0', () => {
     const head = finished.output.search(/^variant +accuracy +CCR discrimination/m);
     expect(head).toBeGreaterThan(0);
     expect(finished.output.slice(head)).toContain('Report: results');
     expect(finished.code).toBe(0);
   });
 
-  test('shows the main metrics, and at most ten metrics in all, in each of promptfoo’s columns', () => {
+  test('shows at most ten metrics, among them the main ones, above each column of promptfoo’s table', () => {
     const headlines = scorecard.metrics.filter(({ headline }) => headline).map(({ name }) => name);
     for (const { provider, metrics } of columns) {
       const names = Object.keys(metrics.namedScores);
       // promptfoo shows metrics as chips below the head of a column. The hook limits them to ten, so heads stay short.
       expect(names.length).toBeLessThanOrEqual(10);
       expect(names.filter((name) => name.includes(' '))).toEqual([]);
-      for (const name of headlines)
-        expect(metrics.namedScores[name.replaceAll(' ', '_')]).toBe(score(provider, name));
+      for (const name of headlines) expect(metrics.namedScores[name.replaceAll(' ', '_')]).toBe(score(provider, name));
     }
   });
 
-  test('stores counts in each row, from which promptfoo can derive the accuracy of a task', () => {
+  test('stores in each row the counts from which promptfoo can compute the share of correct answers in a task', () => {
     const noisy = rows.filter(({ provider }) => provider.label === 'noisy');
     const sumOf = (name: string): number =>
       noisy.reduce((total, { namedScores }) => total + (namedScores[name] ?? 0), 0);
@@ -108,7 +106,7 @@ describe('an eval with the config at the root of the repository', () => {
     expect(namedScores.IE_questions).toBeCloseTo(right / INTERVENTION_EFFECTS, 9);
   });
 
-  test('stores no row that is larger than three times its prompt plus 4 kB', () => {
+  test('stores no row that is larger than three times the prompt of the row plus 4 kB', () => {
     const sizeOf = (part: unknown): number => Buffer.byteLength(JSON.stringify(part));
     // promptfoo stores the texts of a question three times: in the prompt, in the variables, and in the test of a row.
     // What else a row contains, such as the grade and the metadata of the question, takes up to 3.9 kB.
@@ -116,13 +114,13 @@ describe('an eval with the config at the root of the repository', () => {
     expect(large).toEqual([]);
   });
 
-  test('writes a report page that does not contain the path of the folder, and the answers as CSV', () => {
+  test('writes the answers as CSV, and a report page that does not contain the path of the folder', () => {
     const [page] = globSync('results/*/report.html', { cwd: folder });
     expect(readFileSync(join(folder, page!), 'utf8')).not.toContain(folder);
     expect(globSync('results/*/answers.csv', { cwd: folder })).toHaveLength(1);
   });
 
-  test('stores its metrics in promptfoo’s database, so promptfoo can export them', async () => {
+  test('stores its metrics in promptfoo’s database, from which the command “promptfoo export” can read them', async () => {
     const { evalId } = readJson(folder, 'results/eval.json');
     await promptfoo(folder, ['export', 'eval', evalId, '-o', 'exported.json']);
     const [oracle] = readJson(folder, 'exported.json').results.prompts;

@@ -28,14 +28,14 @@ async function play(example: string, ...changes: Parameters<typeof change>[1][])
   return { evaluated, judged, scorecard: readJson(folder, 'out/scorecard.json') };
 }
 
-test('the gate of the example own-graph fails the model “credulous”', async () => {
+test('in the example “own-graph”, the gate fails the simulated model “credulous”', async () => {
   const { evaluated, judged } = await play('own-graph');
   expect(evaluated.output).toContain('report.html');
   expect(judged.code).toBe(3);
   expect(judged.output).toMatch(/Do not ship credulous/);
 });
 
-test('the example own-theme asks its questions about ships in a harbour', async () => {
+test('the example “own-theme” asks questions about ships in a harbour', async () => {
   const { evaluated, scorecard } = await play('own-theme', [
     'extraneous: true',
     'extraneous: true, units: { twins: 10 }',
@@ -46,11 +46,9 @@ test('the example own-theme asks its questions about ships in a harbour', async 
   expect(scorecard.questions[0]?.prompt).toContain('ships in a harbour');
 });
 
-test('in the example papers, a perfect model remains undecided if only two draws of names are asked', async () => {
+test('in the example “papers”, a perfect model remains undecided if the config asks about only two draws', async () => {
   const { evaluated, judged, scorecard } = await play('papers', ['draws: 15', 'draws: 2']);
-  expect(evaluated.output).toMatch(
-    /perfect with zero-shot is undecided: IE accuracy is .* at least 0\.9 is required/,
-  );
+  expect(evaluated.output).toMatch(/perfect with zero-shot is undecided: IE accuracy is .* at least 0\.9 is required/);
   expect(judged.code).toBe(0);
   expect(scorecard.gate?.candidates.map(({ name }) => name)).toEqual([
     'perfect with zero-shot',

@@ -30,7 +30,7 @@ function numbersOf({ variants, gate }: Scorecard) {
 }
 
 // The tests follow each other: the first asks shard 1, the second the others, and the third judges without one of them.
-describe('the sharded example', () => {
+describe('the example “sharded”', () => {
   let folder = '';
   let env: NodeJS.ProcessEnv;
 
@@ -82,7 +82,7 @@ describe('the sharded example', () => {
     return files.flatMap((file) => readJson(folder, file).results.results).length;
   }
 
-  test('continues an interrupted shard without asking again for answers that were already stored', async () => {
+  test('continues an interrupted shard (part of the questions) without repeating calls whose answers are already stored', async () => {
     expect(await killShard(1, 10)).not.toBe(0);
     expect(await askShard(1, 4)).toBe(0);
     // Answers that were not yet stored when the process was killed are lost: those of one round of calls.
@@ -105,7 +105,7 @@ describe('the sharded example', () => {
     );
   });
 
-  test('fails the gate if a shard is missing', async () => {
+  test('fails the gate if one of the shards is missing', async () => {
     rmSync(join(folder, 'shards/shard-3-v2.json'));
     const { code, output } = await causal(folder, 'gate', 'shards/shard-*.json');
     expect(code).toBe(3);

@@ -25,16 +25,14 @@ function replyTo(prompt: string, { seed, errorRate, outage }: Behaviour): ChatRe
 }
 
 // The tests follow each other, as the runs of a repository do: each finds the baseline that an earlier run has saved.
-describe('the workflow that init writes for one provider', () => {
+describe('the GitHub workflow that the init command writes for a single provider', () => {
   let behaviour: Behaviour;
   let server: ChatServer;
   let repository = '';
   let cache = '';
 
   beforeAll(async () => {
-    server = await openAiServer((messages) =>
-      replyTo(messages.map(({ content }) => content).join('\n'), behaviour),
-    );
+    server = await openAiServer((messages) => replyTo(messages.map(({ content }) => content).join('\n'), behaviour));
     repository = project();
     cache = join(repository, '.cached-baseline.json');
     execFileSync('git', ['init', '-q', repository]);
@@ -69,27 +67,27 @@ describe('the workflow that init writes for one provider', () => {
     return existsSync(cache) ? readFileSync(cache, 'utf8') : '';
   }
 
-  test('records the first run on main as the baseline', async () => {
+  test('records the first run on the branch “main” as the baseline', async () => {
     const { code, output } = await play('main', { seed: 1 });
     expect(output).toMatch(/Saved as baseline\.json/);
     expect(code).toBe(0);
     expect(cachedBaseline()).not.toBe('');
   });
 
-  test('passes an equally good model', async () => {
+  test('passes a pull request with an equally good model', async () => {
     const { code, output } = await play('pull request', { seed: 2 });
     expect(output).toMatch(/gpt-test may ship/);
     expect(code).toBe(0);
     expect(readFileSync(join(repository, 'summary.md'), 'utf8')).toContain('gpt-test may ship');
   });
 
-  test('fails a worse model', async () => {
+  test('fails a pull request with a worse model', async () => {
     const { code, output } = await play('pull request', { seed: 3, errorRate: 0.15 });
     expect(output).toMatch(/Do not ship gpt-test/);
     expect(code).toBe(3);
   });
 
-  test('keeps the recorded baseline if a worse model is run on main', async () => {
+  test('keeps the recorded baseline if a worse model is run on the branch “main”', async () => {
     const before = cachedBaseline();
     const { code, output } = await play('main', { seed: 3, errorRate: 0.15 });
     expect(output).toMatch(/Not saved as baseline\.json, because the run fails/);
@@ -97,13 +95,13 @@ describe('the workflow that init writes for one provider', () => {
     expect(cachedBaseline()).toBe(before);
   });
 
-  test('does not judge a run in which a fifth of the calls failed', async () => {
+  test('does not judge a pull request if a fifth of the calls failed', async () => {
     const { code, output } = await play('pull request', { seed: 4, outage: 0.2 });
     expect(output).toMatch(/gpt-test cannot be judged: \d+ of 600 calls of gpt-test failed/);
     expect(code).toBe(1);
   });
 
-  test('records an equally good model on main as the new baseline', async () => {
+  test('records the run of an equally good model on the branch “main” as the new baseline', async () => {
     const before = cachedBaseline();
     const { code, output } = await play('main', { seed: 5 });
     expect(output).toMatch(/Saved as /);

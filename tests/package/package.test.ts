@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -46,7 +38,7 @@ beforeAll(() => {
   succeed('npm', ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', tarball], project);
 });
 
-describe('the packed package', () => {
+describe('the packed npm package', () => {
   test('is smaller than 300 kB', () => {
     expect(statSync(tarball).size).toBeLessThan(300_000);
   });
@@ -115,7 +107,7 @@ export const names = (card: Scorecard): string[] => card.variants.map(({ name })
     expect(ours).toEqual([]);
   });
 
-  test('takes less processor time to import than Node takes to start', () => {
+  test('takes less processor time to be imported than Node takes to start', () => {
     const timeOf = (code: string): number => {
       const measured = `${code}; const { user, system } = process.cpuUsage(); console.log(user + system);`;
       const args = ['--input-type=module', '-e', measured];
@@ -135,7 +127,7 @@ describe('a new project', () => {
     mkdirSync(evals);
   });
 
-  test('gets its first files from the command “init”', async () => {
+  test('gets its first files from the init command', async () => {
     expect((await causal(project, 'init', 'evals')).code).toBe(0);
     expect(readdirSync(evals)).toContain('promptfooconfig.yaml');
   });
@@ -152,7 +144,7 @@ describe('a new project', () => {
   test.each([
     ['check', /^Recomputed 600 \w+ answers from the prompts: 0 disagreements$/m],
     ['plan', /^600 questions/m],
-  ])('can be examined with the command “%s”, which covers all 600 questions', async (command, text) => {
+  ])('can be examined with the %s command, which covers all 600 questions', async (command, text) => {
     const { code, output } = await causal(evals, command);
     expect(output).toMatch(text);
     expect(code).toBe(0);

@@ -31,8 +31,7 @@ const EXPORTED_GENERATOR = `export async function order(config?: unknown): Promi
 function replaceOnce(file: string, text: string, by: string): void {
   const path = join(folder, file);
   const parts = readFileSync(path, 'utf8').split(text);
-  if (parts.length !== 2)
-    throw new Error(`replaceOnce: expected ${text} once in ${file}, got ${parts.length - 1}`);
+  if (parts.length !== 2) throw new Error(`replaceOnce: expected ${text} once in ${file}, got ${parts.length - 1}`);
   writeFileSync(path, parts.join(by));
 }
 
@@ -43,11 +42,7 @@ function addThirdTask(): void {
   cpSync(join(HERE, 'order'), join(folder, 'src/tasks/order'), { recursive: true });
   cpSync(join(HERE, 'generator.ts'), join(folder, 'generators/order.ts'));
   const list = 'src/tasks/tasks.ts';
-  replaceOnce(
-    list,
-    'import type { Task }',
-    "import { orderTask } from './order/task.ts';\nimport type { Task }",
-  );
+  replaceOnce(list, 'import type { Task }', "import { orderTask } from './order/task.ts';\nimport type { Task }");
   replaceOnce(list, 'readonly Task[] = [', 'readonly Task[] = [orderTask, ');
   replaceOnce('index.ts', '/** Checks an eval', `${EXPORTED_GENERATOR}\n/** Checks an eval`);
 }
@@ -80,7 +75,7 @@ function command(...args: readonly string[]): Promise<Finished> {
   return run(['src/cli/main.ts', ...args], folder);
 }
 
-describe('a third task, added as the contributor guide says,', () => {
+describe('a third task, added as CONTRIBUTING.md says,', () => {
   let evaluated: Finished;
 
   beforeAll(async () => {
@@ -98,19 +93,19 @@ describe('a third task, added as the contributor guide says,', () => {
     expect(await run([tsc, '-p', '.'], folder)).toEqual({ code: 0, output: '' });
   });
 
-  test('can be checked: the check command recomputes its answers and prints its notes', async () => {
+  test('is covered by the check command, which recomputes the correct answers and prints the notes of the task', async () => {
     const { code, output } = await command('check');
     expect(code).toBe(0);
     expect(output).toContain('0 disagreements');
     expect(output).toContain('ORD: every chain has 4 links.');
   });
 
-  test('can be planned: the plan command counts its questions', async () => {
+  test('is covered by the plan command, which counts the questions', async () => {
     const { tasks } = JSON.parse((await command('plan', '--json')).output);
     expect(tasks).toContainEqual({ label: 'ORD', questions: 60, notes: ['every chain has 4 links.'] });
   });
 
-  test('can be split into shards of about equal size', async () => {
+  test('can be split into shards (parts of the questions) of about equal size', async () => {
     const countIn = async (shard: string): Promise<number> => {
       const script = `import { order } from './index.ts'; console.log((await order({ questions: 60 })).length)`;
       const { output } = await run(['--input-type=module', '-e', script], folder, { CAUSAL_SHARD: shard });
@@ -120,11 +115,11 @@ describe('a third task, added as the contributor guide says,', () => {
     expect([await countIn('1/7'), await countIn('7/7')]).toEqual([9, 8]);
   });
 
-  test('shows its metric in the terminal', () => {
+  test('has a metric that the terminal shows', () => {
     expect(evaluated.output).toContain('ORD accuracy');
   });
 
-  test('shows the scores of its simulated models in promptfoo', () => {
+  test('has simulated models whose scores promptfoo shows', () => {
     const { prompts } = readJson(folder, 'results/eval.json').results;
     const [oracle, faulty] = prompts.map(
       (prompt: { metrics: { namedScores: Record<string, number> } }) => prompt.metrics.namedScores,
@@ -140,7 +135,7 @@ describe('a third task, added as the contributor guide says,', () => {
     expect(html).toContain('ORD: order of events');
   });
 
-  test('is judged by its margin in gate.yaml, so a variant that loses too much fails the eval', async () => {
+  test('is judged by its margin in gate.yaml, so an eval fails if a variant loses more than this', async () => {
     expect(evaluated.code).toBe(3);
     const { code, output } = await command('gate', 'results/eval.json', '--json');
     expect(code).toBe(3);
