@@ -16,7 +16,7 @@ const WRONG_IN_CCR = wrongInTask('compositional');
 
 /** On 600 questions, a difference of 1 % is too small to be shown; one of 10 % is not, even if only in one task. */
 test.each([
-  ['no difference shown', 'a perfect model', 'a perfect model', PERFECT, PERFECT],
+  ['no difference shown', 'a perfect model', 'another perfect model', PERFECT, PERFECT],
   ['no difference shown', 'a model with 5 % wrong answers', 'another such model', wrongAt(0.05, 1), wrongAt(0.05, 2)],
   ['no difference shown', 'a perfect model', 'a model with 1 % wrong answers', PERFECT, wrongAt(0.01)],
   ['worse', 'a perfect model', 'a model with 10 % wrong answers', PERFECT, wrongAt(0.1)],

@@ -18,23 +18,26 @@ describe('a recorded run that asked the same questions as a new run', () => {
   test.each([
     ['as good as the recorded one', 'no difference shown', PERFECT],
     ['worse', 'worse', wrongAt(0.1)],
-  ])('is compared question by question; if the new model is %s, the result is “%s”', (_, verdict, model) => {
-    const [comparison] = comparedWith(RECORDED, [{ ...model, label: 'perfect' }]);
-    const oneRun = runOf([
-      { ...PERFECT, label: 'v1' },
-      { ...model, label: 'v2' },
-    ]);
-    const [withinRun] = compareVariants(oneRun.scorecard, oneRun.cases, 'v1');
-    expect(comparison).toEqual({
-      ...withinRun,
-      baseline: 'perfect',
-      candidate: 'perfect',
-      verdict,
-      recorded: { file: 'baseline.json', createdAt: META.createdAt },
-    });
-  });
+  ])(
+    'is compared with the new run question by question; if the new model is %s, the result is “%s”',
+    (_, verdict, model) => {
+      const [comparison] = comparedWith(RECORDED, [{ ...model, label: 'perfect' }]);
+      const oneRun = runOf([
+        { ...PERFECT, label: 'v1' },
+        { ...model, label: 'v2' },
+      ]);
+      const [withinRun] = compareVariants(oneRun.scorecard, oneRun.cases, 'v1');
+      expect(comparison).toEqual({
+        ...withinRun,
+        baseline: 'perfect',
+        candidate: 'perfect',
+        verdict,
+        recorded: { file: 'baseline.json', createdAt: META.createdAt },
+      });
+    },
+  );
 
-  test('is not compared if the correct answer to one of the questions differs between the two runs', () => {
+  test('is not compared with the new run if the correct answer to one of the questions differs between the two runs', () => {
     const { id } = RECORDED.cases[3]!;
     const changed = {
       ...RECORDED,
@@ -54,15 +57,18 @@ describe('a recorded run that asked different questions from those of a new run'
     ['as good as the recorded one', 'no difference shown', wrongAt(0.03, 1), wrongAt(0.03, 2)],
     ['worse', 'worse', PERFECT, wrongAt(0.12)],
     ['better', 'better', wrongAt(0.12), PERFECT],
-  ])('is compared by scores alone; if the new model is %s, the result is “%s”', (_, verdict, before, after) => {
-    const recorded = runOf([before], otherTests).scorecard;
-    const { scorecard, cases } = runOf([after]);
-    const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
-    expect(comparison).toMatchObject({ verdict, pairing: 'other questions', both: 0, lost: [], gained: [] });
-    expect(comparison!.losses.accuracy).toMatchObject({
-      value: accuracyOf(recorded) - accuracyOf(scorecard),
-    });
-  });
+  ])(
+    'is compared with the new run by scores alone; if the new model is %s, the result is “%s”',
+    (_, verdict, before, after) => {
+      const recorded = runOf([before], otherTests).scorecard;
+      const { scorecard, cases } = runOf([after]);
+      const [comparison] = compareWithRecorded(scorecard, cases, recorded, 'baseline.json');
+      expect(comparison).toMatchObject({ verdict, pairing: 'other questions', both: 0, lost: [], gained: [] });
+      expect(comparison!.losses.accuracy).toMatchObject({
+        value: accuracyOf(recorded) - accuracyOf(scorecard),
+      });
+    },
+  );
 });
 
 function accuracyOf({ variants }: Scorecard): number {

@@ -56,7 +56,7 @@ describe('with a small outage,', () => {
     },
   );
 
-  test('a candidate with 10 % wrong answers is still called “worse” than a perfect baseline', () => {
+  test('the result is still “worse” if the baseline is perfect and the candidate gives 10 % wrong answers', () => {
     expect(compared(PERFECT, withOutage(wrongAt(0.1), 'at random', 0.02)).verdict).toBe('worse');
   });
 });

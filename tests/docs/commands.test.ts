@@ -43,13 +43,13 @@ test('every script that the docs run with “npm run” is defined in package.js
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every TypeScript file that a command in the docs runs with Node exists', () => {
+test('every TypeScript file in a “node” command of the docs exists', () => {
   const files = COMMANDS.flatMap((command) => /node ([\w/.-]+\.ts)/.exec(command)?.[1] ?? []);
   expect(files).not.toEqual([]);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('every example that a command in the docs copies with “init --example” exists', () => {
+test('the docs use the option “--example” only with the names of examples that exist', () => {
   const named = PAGES.flatMap(({ text }) => [...text.matchAll(/--example ([\w-]+)/g)].map(([, name = '']) => name));
   const examples = readdirSync(join(ROOT, 'examples'));
   expect(named).not.toEqual([]);

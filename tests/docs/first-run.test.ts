@@ -15,7 +15,7 @@ describe('the first run', () => {
     expect(printed).toBe(shown.trimEnd());
   });
 
-  test('ends with the verdicts that the README shows', () => {
+  test('ends its output with the verdicts that the README shows', () => {
     const shown = page('README.md').blocks.find(({ language }) => language === 'text')!.text;
     expect(printed.endsWith(shown.trimEnd())).toBe(true);
   });

@@ -72,7 +72,7 @@ test.each([
   [['A', 'B'], 1],
   [['A', 'B', 'C', 'D'], 2],
 ])(
-  'in the graph with the arrows A→B, B→C, B→D and D→E, following links from A leads to the variables %j (most links: %i)',
+  'in the graph with the arrows A→B, B→C, B→D and D→E, a walk from A reaches the variables %j (steps of the walk: %i)',
   (reached, steps) => {
     const arrows = [
       ['A', 'B'],

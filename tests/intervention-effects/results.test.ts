@@ -24,7 +24,7 @@ function valuesOf(
 }
 
 describe('the research questions of Kasetty et al. 2024', () => {
-  test('RQ1: a model that ignores interventions gets only the effects right in which the relation is unchanged', () => {
+  test('RQ1: a model that ignores interventions gets only those intervention effects right in which the relation is unchanged', () => {
     // By Table 3: do(B) severs one of the two relations of the bivariate graph, and so on.
     expect(valuesOf('intervention-blind', 'accuracy')).toEqual({
       'bivariate do(A)': 1,
@@ -66,7 +66,7 @@ describe('the research questions of Kasetty et al. 2024', () => {
     });
   });
 
-  test('RQ3: severed and unchanged relations are not compared with Tübingen names, because models may know their relations', () => {
+  test('RQ3: in prompts with Tübingen names, severed and unchanged relations are not compared, because models may know them', () => {
     expect(valuesOf('intervention-blind', 'shortcut', 'tuebingen')).toEqual({});
   });
 

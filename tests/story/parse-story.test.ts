@@ -107,7 +107,7 @@ describe('the parser of stories', () => {
       prompt.slice(0, prompt.indexOf('Nothing else')),
       'expected “Nothing else makes a guest happy.”, got “',
     ],
-    ['a story without its question', prompt.replace(/\n(?:Is|Now) .*\n/, '\n'), 'expected a question, got “'],
+    ['a story without a question', prompt.replace(/\n(?:Is|Now) .*\n/, '\n'), 'expected a question, got “'],
     [
       'a story with a rule in unexpected words',
       prompt.replace('if, and only if,', 'whenever'),

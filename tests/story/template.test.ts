@@ -49,7 +49,7 @@ describe('a pattern made from a template', () => {
     expect(state.read(text)).toBeUndefined();
   });
 
-  test('finds the item of a list at a given position, and the end of the item', () => {
+  test('finds the item that begins at a given position in a list, and the position at which it ends', () => {
     const list = 'Ara is happy, or Ben is not happy';
     expect(state.readAt(list, 0)).toEqual({ value: { name: 'Ara', value: true }, end: 12 });
     expect(state.readAt(list, 17)).toEqual({ value: { name: 'Ben', value: false }, end: list.length });

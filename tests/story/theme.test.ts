@@ -51,11 +51,11 @@ function harbourWith(sentences: object) {
 
 test.each<[string, unknown, string | RegExp]>([
   [
-    'it is an unknown name',
+    'its name is unknown',
     'harbor',
     /^theme: expected one of candy-party, .*, or the path of a .yaml or .json file, got harbor$/,
   ],
-  ['it is the path of a missing file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
+  ['its path leads to no file', join(folder, 'none.yaml'), /none\.yaml: cannot be read/],
   [
     'it has the id of a built-in theme',
     { ...harbour, id: 'abstract' },
@@ -69,7 +69,7 @@ test.each<[string, unknown, string | RegExp]>([
     /^names: expected names without commas/,
   ],
   [
-    'its question does not contain a name',
+    'its sentence for questions lacks the placeholder “name”',
     harbourWith({ question: 'Is it?' }),
     /^sentences\.question: .* it does not use name$/,
   ],
@@ -79,7 +79,7 @@ test.each<[string, unknown, string | RegExp]>([
     /^sentences\.closing: .* it uses leaf$/,
   ],
   [
-    'its condition does not contain an amount',
+    'its sentence for conditions lacks the placeholder “amount”',
     harbourWith({ own: '{{ name }} is heavy' }),
     /^sentences\.own: .* it does not use amount$/,
   ],
