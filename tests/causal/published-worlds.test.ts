@@ -49,7 +49,7 @@ describe.each(worlds)('world “$id”, taken from the generator published by Ma
   });
 
   test.each(world.samples)(
-    'gives all questions about the unit with the noise $u the correct answers that the generator computed',
+    'has, for all questions about the unit with the noise $u, the correct answers that the generator computed',
     (sample) => {
       const noise = inOrder([...sample.u].map(Number));
       for (const [effect, value] of Object.entries(sample.factual))

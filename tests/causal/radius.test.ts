@@ -32,7 +32,7 @@ describe('the radius of two questions', () => {
     { links: 8, expected: 3 },
     { links: 9, expected: 4 },
   ])(
-    'is $expected if the first blocks one of two equal chains and the second blocks the other, at the distance $links from the chain’s end',
+    'is $expected if a node is blocked on one of two equal chains in the first, and on the other chain in the second, at the distance $links from the end',
     ({ links, expected }) => {
       expect(radius(chains(links, 0), chains(links, 1))).toBe(expected);
     },

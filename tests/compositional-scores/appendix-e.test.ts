@@ -15,11 +15,11 @@ describe('the values derived from the cut tree of Figure 4 (Maasch et al. 2025)'
       .filter((value) => value.kind === kind)
       .map(({ name }) => name);
 
-  test('include all compositions in Table 1 of that paper, and no others', () => {
+  test('include all compositions (products) in Table 1 of that paper, and no others', () => {
     expect(names('composition')).toEqual(['X→C→Y', 'X→D→Y', 'X→C→D→Y']);
   });
 
-  test('include all deductions in Figures E.1 and E.2 of that paper, and no others', () => {
+  test('include all deductions (quotients) in Figures E.1 and E.2 of that paper, and no others', () => {
     expect(names('deduction')).toEqual([
       'X→C from X→C→Y',
       'C→Y from X→C→Y',

@@ -17,7 +17,7 @@ test.each([
   ['or', 0.7, '|', 0.3],
   ['and', 0.4, '&', 0.4],
 ] as const)(
-  'right answers about Figure 4 (Maasch et al. 2025) with “%s” nodes and noise %d give the exact PNS of all pairs of nodes',
+  'right answers about Figure 4 (Maasch et al. 2025) with “%s” nodes and noise of probability %d give the exact PNS of all pairs of nodes',
   (_, noise, sign, ofNode) => {
     const cases = casesOf(figure4(sign, noise));
     const answers = answersBy(cases, right);
