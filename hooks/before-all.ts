@@ -11,7 +11,8 @@ import { suiteProblems } from '../src/plan/suite-problems.ts';
 
 /** The fields of promptfoo's `beforeAll` context that this package uses. */
 export interface BeforeAllContext {
-  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> & Partial<Pick<TestSuite, 'prompts'>>;
+  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests' | 'providerPromptMap'> &
+    Partial<Pick<TestSuite, 'prompts'>>;
 }
 
 type Prompt = TestSuite['prompts'][number];
@@ -45,14 +46,17 @@ export async function beforeAll(context: BeforeAllContext): Promise<void> {
 
 /** Checks the eval, and makes its providers ask again. */
 async function prepare({ suite }: BeforeAllContext): Promise<void> {
-  const { defaultTest, providers, prompts = [], tests = [] } = suite;
+  const { defaultTest, providers, prompts = [], tests = [], providerPromptMap = {} } = suite;
   const metadata = typeof defaultTest === 'object' ? defaultTest.metadata : undefined;
   const settings = parseConfig('defaultTest.metadata', retrySchema, metadata);
   eachOnce(prompts);
   const planned = {
-    providers: providers.map((provider) => ({ label: provider.label || provider.id() })),
+    providers: providers.map((provider) => {
+      const label = provider.label || provider.id();
+      return { label, prompts: providerPromptMap[label] };
+    }),
     // A prompt that a function makes has no template.
-    prompts: prompts.map(({ label, raw, function: maker }) => ({ label, template: maker ? undefined : raw })),
+    prompts: prompts.map(({ id, label, raw, function: maker }) => ({ id, label, template: maker ? undefined : raw })),
     defaultTest,
     tests: tests as readonly GeneratedTest[],
   };

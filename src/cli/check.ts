@@ -26,7 +26,7 @@ async function check(path: string, { json }: { readonly json?: boolean }): Promi
   const config = readConfig(path);
   const tests = await loadTests(path, config);
   const providers = providersIn(path, config);
-  const prompts = await promptsIn(path, config);
+  const prompts = promptsIn(path, config);
   const problems = suiteProblems({ providers, prompts, defaultTest: config.defaultTest, tests });
   if (problems.length > 0) throw new ConfigError(path, problems);
   const policy = policyBeside([path]);

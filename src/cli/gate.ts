@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { GateOptions } from '../gate/baselines.ts';
 import { filesOf } from '../lib/read-files.ts';
@@ -60,10 +60,14 @@ async function gate(results: readonly string[], { out, json, ...options }: Comma
   process.exitCode = judgement.exitCode;
 }
 
-/** Finds the policy in the working directory or, as init lays out a project, beside a results file or above it. */
+/**
+ * Finds the policy in the working directory or, as init lays out a project, beside a results file or above it, in
+ * whatever way the path of the results is written.
+ */
 function policyNear(file: string): string | undefined {
-  const folders = ['', dirname(file), dirname(dirname(file))];
-  return folders.map((folder) => join(folder, POLICY)).find((path) => existsSync(path));
+  const beside = dirname(resolve(file));
+  const folders = [resolve(), beside, dirname(beside)];
+  return folders.map((folder) => relative('', join(folder, POLICY))).find((path) => existsSync(path));
 }
 
 /** Appends to the summary of a GitHub job. */

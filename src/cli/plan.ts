@@ -44,7 +44,7 @@ async function plan(path: string, { price, replyTokens, json }: PlanOptions): Pr
   const planned = planRun({
     tests: await loadTests(path, config),
     tasks: TASKS,
-    variants: variantsOf(providersIn(path, config), await promptsIn(path, config)),
+    variants: variantsOf(providersIn(path, config), promptsIn(path, config)),
     repeat: repeatIn(path, config),
     replyTokens,
     price,

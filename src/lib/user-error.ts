@@ -7,8 +7,8 @@ export class UserError extends Error {
     return true;
   }
 
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = new.target.name;
     // A stack trace into this package would not help users.
     this.stack = `${this.name}: ${message}`;

@@ -19,6 +19,8 @@ export interface PlannedProvider {
 /** A prompt as a config lists it. */
 export interface PlannedPrompt {
   readonly label: string;
+  /** Another name, which promptfoo gives to some prompts. */
+  readonly id?: string | undefined;
   /** The text of the template; undefined if only promptfoo can make the prompt. */
   readonly template: string | undefined;
 }
@@ -83,6 +85,8 @@ function templateIn(path: string, reference: string): string | undefined {
   return isText ? readText(resolve(dirname(resolve(path)), file)) : undefined;
 }
 
+type PromptNames = Pick<PlannedPrompt, 'label' | 'id'>;
+
 /** A provider with one of its prompts. */
 export interface PlannedVariant<Provider = PlannedProvider, Prompt = PlannedPrompt> {
   /** The name that the results are going to have. */
@@ -92,12 +96,12 @@ export interface PlannedVariant<Provider = PlannedProvider, Prompt = PlannedProm
 }
 
 /** Pairs each provider with the prompts that it gets, by promptfoo's rule. */
-export function variantsOf<
-  Provider extends Pick<PlannedProvider, 'label' | 'prompts'>,
-  Prompt extends Pick<PlannedPrompt, 'label'>,
->(providers: readonly Provider[], prompts: readonly Prompt[]): readonly PlannedVariant<Provider, Prompt>[] {
+export function variantsOf<Provider extends Pick<PlannedProvider, 'label' | 'prompts'>, Prompt extends PromptNames>(
+  providers: readonly Provider[],
+  prompts: readonly Prompt[],
+): readonly PlannedVariant<Provider, Prompt>[] {
   const pairs = providers.flatMap((provider) =>
-    prompts.filter(({ label }) => getsPrompt(provider, label)).map((prompt) => ({ provider, prompt })),
+    prompts.filter((prompt) => getsPrompt(provider, prompt)).map((prompt) => ({ provider, prompt })),
   );
   const isSinglePrompt = new Set(pairs.map(({ prompt }) => prompt.label)).size === 1;
   return pairs.map((pair) => ({
@@ -106,8 +110,14 @@ export function variantsOf<
   }));
 }
 
-/** Tests whether a provider gets a prompt: by its label, or by a label before a colon, which names a group. */
-function getsPrompt({ prompts }: Pick<PlannedProvider, 'prompts'>, label: string): boolean {
+/**
+ * Tests whether a provider gets a prompt. It lists labels or ids, what stands in them before a colon (which names a
+ * group), or their beginnings with `*`.
+ */
+function getsPrompt({ prompts }: Pick<PlannedProvider, 'prompts'>, { label, id = label }: PromptNames): boolean {
   if (prompts === undefined) return true;
-  return prompts.some((name) => label === name || label.startsWith(`${name}:`));
+  return prompts.some((listed) => {
+    const beginning = listed.endsWith('*') ? listed.slice(0, -1) : `${listed}:`;
+    return [label, id].some((name) => name === listed || name.startsWith(beginning));
+  });
 }

@@ -3,7 +3,7 @@ import { clusterKey } from '../score/accuracy.ts';
 import { sum } from '../statistics/cluster-mean.ts';
 import type { Task } from '../tasks/task.ts';
 import { casesOf, type GeneratedTest } from './config-file.ts';
-import type { PlannedPair } from './config-variants.ts';
+import type { PlannedVariant } from './config-variants.ts';
 import { chancesOf, detectableLoss } from './detectable-loss.ts';
 import { rendererOf } from './renderer.ts';
 
@@ -12,7 +12,7 @@ export interface PlanInput {
   readonly tests: readonly GeneratedTest[];
   /** The tasks of this package. */
   readonly tasks: readonly Task[];
-  readonly variants: readonly PlannedPair[];
+  readonly variants: readonly PlannedVariant[];
   /** How often each question is asked. */
   readonly repeat: number;
   /** The tokens of a reply. */
@@ -33,7 +33,7 @@ const TOKENS_PER_PRICE = 1e6;
 export interface Plan {
   readonly tasks: readonly { readonly label: string; readonly questions: number; readonly notes: readonly string[] }[];
   readonly questions: number;
-  readonly variants: readonly PlannedVariant[];
+  readonly variants: readonly VariantPlan[];
   /** How well a gate on accuracy can judge the run. */
   readonly power: {
     /** The least share of wrong answers that fails beside a perfect baseline with a probability of 80 %. */
@@ -44,7 +44,7 @@ export interface Plan {
 }
 
 /** What a variant is asked, and costs. */
-interface PlannedVariant {
+interface VariantPlan {
   readonly name: string;
   readonly calls: number;
   /** Undefined if the prompt's template cannot be rendered here. */
@@ -92,15 +92,14 @@ function askedTasks({ tests, tasks }: Pick<PlanInput, 'tests' | 'tasks'>): reado
   });
 }
 
-function variantPlan(variant: PlannedPair, input: PlanInput, asked: readonly AskedTask[]): PlannedVariant {
-  const { provider, prompt } = variant;
-  const hasSeveralPrompts = input.variants.some((other) => other.provider === provider && other.prompt !== prompt);
+function variantPlan(variant: PlannedVariant, input: PlanInput, asked: readonly AskedTask[]): VariantPlan {
+  const { name, provider, prompt } = variant;
   const calls = sum(asked, ({ tests }) => tests.length) * input.repeat;
   const tokensOfAll = prompt.template === undefined ? undefined : tokensOf(prompt.template, asked);
   const promptTokens = tokensOfAll === undefined ? undefined : tokensOfAll * input.repeat;
   const replyTokens = calls * input.replyTokens;
   return {
-    name: hasSeveralPrompts ? `${provider.label}, ${prompt.label}` : provider.label,
+    name,
     calls,
     promptTokens,
     replyTokens,

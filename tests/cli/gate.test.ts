@@ -89,6 +89,17 @@ describe('the gate command, in its search for gate.yaml,', () => {
     expect(code).toBe(0);
   });
 
+  it('uses the same file if the path of the results is relative to their own folder', async () => {
+    write('gate.yaml', REACHED);
+    const before = process.cwd();
+    process.chdir(inFolder('results'));
+    try {
+      expect(await gate('eval.json')).toMatchObject({ code: 0 });
+    } finally {
+      process.chdir(before);
+    }
+  });
+
   it('uses the file beside the results even if there is another in the folder above', async () => {
     write('gate.yaml', REACHED);
     write('results/gate.yaml', MISSED);

@@ -1,7 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { GeneratedTest } from '../../src/plan/config-file.ts';
-import type { PlannedPair } from '../../src/plan/config-variants.ts';
+import type { PlannedVariant } from '../../src/plan/config-variants.ts';
 import { type Plan, planRun } from '../../src/plan/plan.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { TEMPLATE } from './first-run.ts';
@@ -15,7 +15,8 @@ export const DEFAULT_TESTS: readonly GeneratedTest[] = [
 /** Plans a run of tests with some variants, at the prices and for the length of replies that the docs assume. */
 export function planned(tests: readonly GeneratedTest[], ...labels: readonly string[]): Plan {
   const variants = labels.map(
-    (label): PlannedPair => ({
+    (label): PlannedVariant => ({
+      name: label,
       provider: { id: 'openai:chat:x', label, prompts: undefined },
       prompt: { label: 'zero-shot', template: TEMPLATE },
     }),

@@ -12,12 +12,15 @@ const TESTS = smallTests() as unknown as GeneratedTest[];
 describe('the check of gate.yaml before an eval', () => {
   const folder = newFolder('policy');
   const file = join(folder, 'gate.yaml');
-  const [v1, v2] = [{ label: 'v1' }, { label: 'v2' }];
   /** Writes a policy, and returns a function that checks it for an eval of v1 and v2. */
-  const check = (policy: string, { prompts = ['p'], isFiltered = false } = {}) => {
+  const check = (policy: string, { prompts = ['p'], promptsOfV1 = ['*'], isFiltered = false } = {}) => {
     writeFileSync(file, policy);
+    const providers = [
+      { label: 'v1', prompts: promptsOfV1 },
+      { label: 'v2', prompts: undefined },
+    ];
     const labelled = prompts.map((label) => ({ label }));
-    return () => checkPolicy(file, { providers: [v1, v2], prompts: labelled, tests: TESTS, isFiltered });
+    return () => checkPolicy(file, { providers, prompts: labelled, tests: TESTS, isFiltered });
   };
 
   it.each([
@@ -44,6 +47,10 @@ describe('the check of gate.yaml before an eval', () => {
   it('expects the name of the prompt in the name of a variant if there are several prompts', () => {
     expect(check('baseline: v1 with q', { prompts: ['p', 'q'] })).not.toThrow();
     expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
+  });
+
+  it('refuses the name of a variant if the provider does not use the prompt in this name', () => {
+    expect(check('baseline: v1 with q', { prompts: ['p', 'q'], promptsOfV1: ['p'] })).toThrow(/no variant v1 with q/);
   });
 
   it('accepts the name of an unknown variant if the eval is limited to some of the providers', () => {

@@ -82,20 +82,37 @@ prompts:
     expect(providers.map(({ label }) => label)).toEqual(['openai:chat:a', 'b', 'd', 'c']);
   });
 
-  it('have the prompts that are written in the config and in the files that the config names', async () => {
-    const prompts = await promptsIn(path, config);
+  it('have the prompts that are written in the config and in the files that the config names', () => {
+    const prompts = promptsIn(path, config);
     expect(prompts.map(({ template }) => template)).toEqual(['Hello {{ case.question }}', 'Say {{ case.question }}']);
   });
 
-  it('combine each provider with every prompt, or only with certain prompts if the provider lists these', async () => {
-    const pairs = variantsOf(providers, await promptsIn(path, config));
-    const ofEach = Map.groupBy(pairs, ({ provider }) => provider.label);
-    expect([...ofEach].map(([label, prompts]) => `${label} ${prompts.length}`)).toEqual([
-      'openai:chat:a 2',
-      'b 1',
-      'd 2',
-      'c 2',
+  it('combine each provider with every prompt, or only with certain prompts if the provider lists these', () => {
+    const pairs = variantsOf(providers, promptsIn(path, config));
+    expect(pairs.map(({ name }) => name)).toEqual([
+      'openai:chat:a with p',
+      'openai:chat:a with Say {{ case.question }}',
+      'b with p',
+      'd with p',
+      'd with Say {{ case.question }}',
+      'c with p',
+      'c with Say {{ case.question }}',
     ]);
+  });
+
+  it('have the names of their providers if these use a single prompt', () => {
+    const provider = { id: 'a', label: 'a', prompts: ['zero'] };
+    const prompts = [
+      { label: 'zero', template: undefined },
+      { label: 'chat', template: undefined },
+    ];
+    expect(variantsOf([provider], prompts).map(({ name }) => name)).toEqual(['a']);
+  });
+
+  it('have no known template if a function writes the prompt, even if the code of the function contains braces', () => {
+    write('prompt.mjs', "export const greet = ({ vars }) => '{{ ' + vars.case.question + ' }}';");
+    const [prompt] = promptsIn(path, { prompts: ['file://prompt.mjs:greet'] });
+    expect(prompt).toEqual({ label: 'prompt.mjs:greet', template: undefined });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeneratedTest } from '../../src/plan/config-file.ts';
-import type { PlannedPair } from '../../src/plan/config-variants.ts';
+import type { PlannedVariant } from '../../src/plan/config-variants.ts';
 import { type PlanInput, planRun } from '../../src/plan/plan.ts';
 import { planText } from '../../src/plan/plan-text.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
@@ -12,12 +12,12 @@ const TESTS = smallTests() as unknown as GeneratedTest[];
 const TEMPLATE = '{{ case.context }}\n{{ case.question }}';
 
 /** A variant whose provider has an id. */
-function variant(id: string): PlannedPair {
-  return { provider: { id, label: id, prompts: undefined }, prompt: { label: 'p', template: TEMPLATE } };
+function variant(id: string): PlannedVariant {
+  return { name: id, provider: { id, label: id, prompts: undefined }, prompt: { label: 'p', template: TEMPLATE } };
 }
 
 /** Plans a run at $1 per million prompt tokens and $6 per million reply tokens. */
-function planOf(variants: readonly PlannedPair[], changes: Partial<PlanInput> = {}) {
+function planOf(variants: readonly PlannedVariant[], changes: Partial<PlanInput> = {}) {
   const price = { prompt: 1, reply: 6 };
   return planRun({ tests: TESTS, tasks: TASKS, variants, repeat: 1, replyTokens: 200, price, ...changes });
 }
@@ -49,7 +49,7 @@ describe('the plan of a run', () => {
 
 describe('the text that the plan command prints', () => {
   it('states no price if the text of the prompt is unknown', () => {
-    const unknown: PlannedPair = { ...variant('a'), prompt: { label: 'p', template: undefined } };
+    const unknown: PlannedVariant = { ...variant('a'), prompt: { label: 'p', template: undefined } };
     const text = planText(planOf([unknown]));
     expect(text).toContain('unknown prompt tokens');
     expect(text).not.toContain('$');
