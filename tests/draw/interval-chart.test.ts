@@ -20,7 +20,7 @@ describe('a chart of intervals', () => {
     ['an estimate with a limit', [{ ...MARK, limit: 0.45 }]],
     ['a range without an estimate', [{ ...MARK, value: BOUNDS }]],
     ['an undefined value', [{ ...MARK, value: UNDEFINED }]],
-    ['a row without a mark', []],
+    ['no values at all', []],
   ])('is a well-formed image with finite coordinates if it shows %s', (_, marks) => {
     const svg = chartOf(...marks);
     expect(() => new XMLParser().parse(svg, true)).not.toThrow();

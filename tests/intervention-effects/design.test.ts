@@ -27,7 +27,7 @@ describe('the preset “paper”', () => {
     },
   );
 
-  test('asks about every relation in Table 3 of Kasetty et al. (2024) once before interventions', () => {
+  test('asks one question before interventions about every relation in Table 3 of Kasetty et al. (2024)', () => {
     const before = cases.filter(({ intervention, draw }) => intervention === 'none' && draw === 0);
     expect(before.map(({ graph, pair, truth }) => `${graph} ${pair} ${truth}`).sort()).toEqual([
       'bivariate A→B true',

@@ -104,7 +104,7 @@ const STORIES: readonly (readonly [string, string, readonly Expected[]])[] = [
 
 /** Says in a title what a model was set to: the number that it draws, or its steps. */
 function settingsText(steps: number | undefined, draw: number | undefined): string {
-  if (draw !== undefined) return ` (random number: ${draw})`;
+  if (draw !== undefined) return ` (random number drawn: ${draw})`;
   return steps === undefined ? '' : ` (steps: ${steps})`;
 }
 

@@ -33,8 +33,11 @@ test.each([
 
 test.each([
   ['ARA, Ben', ['ARA'], 'Ben'],
-  ['ARA, ', ['ARA'], ''],
   ['ARA: BEN', ['ARA'], ': BEN'],
 ])('parsing the list “%s” gives the items %j and stops before the rest “%s”', (text, items, unparsed) => {
   expect(parseList(text, (position) => wordAt(text, position))).toEqual({ items, unparsed });
+});
+
+test('parsing a list that ends with a comma gives an empty rest, because an item is missing after the comma', () => {
+  expect(parseList('ARA, ', (position) => wordAt('ARA, ', position))).toEqual({ items: ['ARA'], unparsed: '' });
 });
