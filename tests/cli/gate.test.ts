@@ -76,20 +76,20 @@ describe('the gate command, in its search for gate.yaml,', () => {
     write('results/eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.2)]));
   });
 
-  it('uses the default limits if it finds no such file, and says so', async () => {
+  it('uses the default limits if it finds none, and says so', async () => {
     const { code, text } = await gate('$results/eval.json');
     expect(text).toContain('There is no gate.yaml here or near the results: the default limits judged.');
     expect(code).toBe(3);
   });
 
-  it('uses the file in the folder above the results if there is no other', async () => {
+  it('uses the gate.yaml in the folder above the results if there is no other', async () => {
     write('gate.yaml', REACHED);
     const { code, text } = await gate('$results/eval.json');
     expect(text).not.toContain('default limits');
     expect(code).toBe(0);
   });
 
-  it('uses the same file if the path of the results is relative to their own folder', async () => {
+  it('uses the gate.yaml in the folder above even if the command is started in the folder of the results', async () => {
     write('gate.yaml', REACHED);
     const before = process.cwd();
     process.chdir(inFolder('results'));
@@ -100,7 +100,7 @@ describe('the gate command, in its search for gate.yaml,', () => {
     }
   });
 
-  it('uses the file beside the results even if there is another in the folder above', async () => {
+  it('uses the gate.yaml beside the results even if there is another in the folder above', async () => {
     write('gate.yaml', REACHED);
     write('results/gate.yaml', MISSED);
     expect(await gate('$results/eval.json')).toMatchObject({ code: 3 });

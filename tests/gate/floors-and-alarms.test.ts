@@ -43,7 +43,7 @@ describe('the check of an alarm (a limit on an observed share)', () => {
       'pass',
     ],
     [
-      'is left out if gate.yaml sets the alarm to false, so a candidate passes even if all its replies are unparsed',
+      'is left out if gate.yaml sets the alarm to false, however many replies are unparsed',
       { unparsed: false },
       { unparsed: 600 },
       'pass',
@@ -53,7 +53,7 @@ describe('the check of an alarm (a limit on an observed share)', () => {
     expect(judge(runWith({ v2, policy: { alarms } }))).toMatchObject({ verdict });
   });
 
-  it('is undecided for the share of yes answers if no reply of the baseline contains an answer', () => {
+  it('is undecided if it compares shares of yes answers and no reply of the baseline contains an answer', () => {
     const v1 = { counts: counts({ yes: 0, no: 0, unparsed: 600 }) };
     const policy = { alarms: { yesRateShift: 0.1 } };
     expect(judge(runWith({ v1, policy })).verdict).toBe('inconclusive');

@@ -136,7 +136,7 @@ describe('a candidate that is compared with a recorded run', () => {
     });
   });
 
-  it('is not judged if the comparison is impossible, and the sentence of the verdict then gives the reason', () => {
+  it('is not judged if the comparison is impossible, and the verdict then gives the reason', () => {
     const reason = 'the baseline has other questions';
     const comparisons = [comparison('v2', {}, { verdict: 'not judged', reason })];
     expect(judge(run({ scorecard: scorecard({ comparisons }) }))).toMatchObject({

@@ -49,7 +49,7 @@ describe('the check of gate.yaml before an eval', () => {
     expect(check('baseline: v1', { prompts: ['p', 'q'] })).toThrow(/no variant v1/);
   });
 
-  it('refuses the name of a variant if the provider does not use the prompt in this name', () => {
+  it('refuses the name of a variant if the name contains a prompt that the provider does not use', () => {
     expect(check('baseline: v1 with q', { prompts: ['p', 'q'], promptsOfV1: ['p'] })).toThrow(/no variant v1 with q/);
   });
 

@@ -100,7 +100,7 @@ prompts:
     ]);
   });
 
-  it('have the names of their providers if these use a single prompt', () => {
+  it('have names without the prompt if their provider uses only one of several prompts', () => {
     const provider = { id: 'a', label: 'a', prompts: ['zero'] };
     const prompts = [
       { label: 'zero', template: undefined },
@@ -109,7 +109,7 @@ prompts:
     expect(variantsOf([provider], prompts).map(({ name }) => name)).toEqual(['a']);
   });
 
-  it('have no known template if a function writes the prompt, even if the code of the function contains braces', () => {
+  it('have no known prompt template if a function writes the prompt, even if the code of the function contains braces', () => {
     write('prompt.mjs', "export const greet = ({ vars }) => '{{ ' + vars.case.question + ' }}';");
     const [prompt] = promptsIn(path, { prompts: ['file://prompt.mjs:greet'] });
     expect(prompt).toEqual({ label: 'prompt.mjs:greet', template: undefined });

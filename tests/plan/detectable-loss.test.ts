@@ -21,7 +21,7 @@ describe('the computed chances that the gate passes or fails a candidate', () =>
     [0.1, 0.03, { pass: 0, fail: 0.178 }],
     [0.15, 0.05, { pass: 0, fail: 0.757 }],
   ])(
-    'are close to those in simulated runs if the share of wrong answers is %d for the candidate and %d for the baseline',
+    'are close to those in simulations with a share of wrong answers of %d (candidate) and %d (baseline)',
     (candidate, baseline, wanted) => {
       const { pass, fail } = chancesOf(DEFAULT, { candidate, baseline });
       expect(Math.abs(pass - wanted.pass)).toBeLessThan(0.05);

@@ -10,7 +10,7 @@ describe('the list of questions answered wrong', () => {
     { name: 'v2', wrong: (question: number) => question < 3 || question > 590 },
   ];
 
-  test('begins with questions that only the candidate got wrong, followed by those that only the baseline or that both got wrong', () => {
+  test('begins with questions that only the candidate got wrong, then those that only the baseline got wrong, then the others', () => {
     const { questions, more } = wrongQuestions(scorecardOf(models));
     const kinds = questions.map(({ lost, gained }) =>
       lost.length > 0 ? 'lost' : gained.length > 0 ? 'gained' : 'stayed wrong',
