@@ -39,10 +39,7 @@ export function failureSummary(reason: string): string {
 /** Keeps the questions that changed. */
 function changedOnly(block: Block): Block {
   if (block.kind !== 'questions') return block;
-  return {
-    ...block,
-    questions: block.questions.filter(({ lost, gained }) => lost.length + gained.length > 0),
-  };
+  return { ...block, questions: block.questions.filter(({ lost, gained }) => lost.length + gained.length > 0) };
 }
 
 /** Cuts a block to what there is room for; undefined if nothing of it is shown. */
@@ -55,10 +52,7 @@ function shortened(block: Block): Block | undefined {
   if (block.kind === 'figure') return undefined;
   if (block.kind !== 'table' || block.rows.length <= MOST_ROWS) return block;
   const more = `${block.rows.length - MOST_ROWS} more in report.html`;
-  return {
-    ...block,
-    rows: [...block.rows.slice(0, MOST_ROWS), block.head.map((_, i) => (i === 0 ? more : ''))],
-  };
+  return { ...block, rows: [...block.rows.slice(0, MOST_ROWS), block.head.map((_, i) => (i === 0 ? more : ''))] };
 }
 
 /** Makes mentions (`@name`) and addresses ineffective, which would notify people or become links. */

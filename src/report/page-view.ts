@@ -74,13 +74,7 @@ function tableView(table: Table) {
 function cellView(cell: Cell) {
   const parts = typeof cell === 'string' ? { text: cell } : cell;
   const { text, detail = '', tone, number = false, href = '' } = parts;
-  return {
-    text: printable(text),
-    detail: bracketView(printable(detail)),
-    ...toneView(tone),
-    isNumber: number,
-    href,
-  };
+  return { text: printable(text), detail: bracketView(printable(detail)), ...toneView(tone), isNumber: number, href };
 }
 
 function toneView(tone: Tone | undefined) {

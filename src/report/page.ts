@@ -20,11 +20,7 @@ export async function pageHtml(scorecard: Scorecard): Promise<string> {
   const names = variants.map(({ name }) => name);
   const [verdict, ...others] = await reportSections(scorecard);
   const viewOf = (section: Section): SectionView => sectionView(section, names);
-  const environment = new nunjucks.Environment(null, {
-    autoescape: true,
-    throwOnUndefined: true,
-    trimBlocks: true,
-  });
+  const environment = new nunjucks.Environment(null, { autoescape: true, throwOnUndefined: true, trimBlocks: true });
   return environment.renderString(PAGE_TEMPLATE, {
     title: printable(description ?? DEFAULT_TITLE),
     about: aboutText(scorecard),

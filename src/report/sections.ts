@@ -40,9 +40,5 @@ function differencesSection(scorecard: Scorecard): Section {
 function questionsSection(scorecard: Scorecard): Section {
   const wrong = wrongQuestions(scorecard);
   const count = wrong.questions.length + wrong.more;
-  return {
-    id: 'questions',
-    title: `Questions answered wrong (${whole(count)})`,
-    blocks: count > 0 ? [wrong] : [],
-  };
+  return { id: 'questions', title: `Questions answered wrong (${whole(count)})`, blocks: count > 0 ? [wrong] : [] };
 }

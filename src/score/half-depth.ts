@@ -18,10 +18,7 @@ type Curve = readonly { readonly distance: number; readonly estimate: Estimate }
 /** Computes the discrimination at each distance, in ascending order. */
 export function curveOf(rungs: readonly Rung[], answers: Answers): Curve {
   const sorted = rungs.toSorted((a, b) => a.distance - b.distance);
-  return sorted.map(({ distance, discrimination }) => ({
-    distance,
-    estimate: discrimination.estimate(answers),
-  }));
+  return sorted.map(({ distance, discrimination }) => ({ distance, estimate: discrimination.estimate(answers) }));
 }
 
 /**

@@ -26,11 +26,7 @@ export function drawCondition(detail: Detail, probability: number, casting: Rng)
     case 'count':
       return { ...detail, least: leastNumber(detail.most, probability) };
     case 'measurements':
-      return {
-        ...detail,
-        item: casting.pick(detail.items),
-        least: leastNumber(detail.most, probability),
-      };
+      return { ...detail, item: casting.pick(detail.items), least: leastNumber(detail.most, probability) };
     case 'choice': {
       const { choices } = detail;
       const count = Math.min(choices.length - 1, Math.max(1, Math.round(choices.length * probability)));
@@ -143,11 +139,7 @@ export function noiseGrammar({ detail, say }: Theme): NoiseGrammar {
       };
     }
     case 'switch':
-      return {
-        own: patternOf(say.own),
-        fact: patternOf(say.fact),
-        isOn: (_own, fact) => fact.value === true,
-      };
+      return { own: patternOf(say.own), fact: patternOf(say.fact), isOn: (_own, fact) => fact.value === true };
     default:
       return detail satisfies never;
   }

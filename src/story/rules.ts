@@ -83,11 +83,7 @@ export interface Grammar extends NoiseGrammar {
 /** Reverses the sentences in which a theme states rules and states. */
 export function grammarOf(theme: Theme): Grammar {
   const { say } = theme;
-  return {
-    ...noiseGrammar(theme),
-    rule: patternOf(say.rule, { conditions: '.+' }),
-    state: patternOf(say.state),
-  };
+  return { ...noiseGrammar(theme), rule: patternOf(say.rule, { conditions: '.+' }), state: patternOf(say.state) };
 }
 
 /** Parses a rule. @throws {ParseError} If the line is no rule about the names of the story. */

@@ -78,10 +78,7 @@ export const SENTENCES = {
     byDetail: { count: ['amount'], choice: ['choice'], measurements: ['measurements'], switch: ['value'] },
   },
   facts: { about: 'Introduces the facts, which state the noise of all nodes.', must: ['facts'] },
-  observed: {
-    about: 'Introduces the observed states of nodes, if the story leaves out some noise.',
-    must: ['states'],
-  },
+  observed: { about: 'Introduces the observed states of nodes, if the story leaves out some noise.', must: ['states'] },
   supposition: {
     about: 'Supposes that one node or, if `both` is true, two nodes have a state, whatever their rules say.',
     must: ['names', 'value'],

@@ -69,9 +69,7 @@ const PROBABILITY = 'expected a probability above 0 and below 1';
 const probabilitySchema = z.number({ error: PROBABILITY }).gt(0, PROBABILITY).lt(1, PROBABILITY);
 const noiseRangeSchema = keyed({ min: probabilitySchema, max: probabilitySchema }).refine(
   ({ min, max }) => min <= max,
-  {
-    error: ({ input }) => `expected min ≤ max, got ${shown(input)}`,
-  },
+  { error: ({ input }) => `expected min ≤ max, got ${shown(input)}` },
 );
 const noiseByNodeSchema = z.record(nodeSymbolSchema, probabilitySchema);
 
@@ -90,9 +88,7 @@ const noiseSchema = formOf<NoiseSpec>(
 
 const functionSchema = z.union(
   [z.enum(MONOTONE_FUNCTIONS), z.templateLiteral(['at least ', z.int()]).meta({ examples: ['at least 2'] })],
-  {
-    error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”`,
-  },
+  { error: `expected a function (${MONOTONE_FUNCTIONS.join(', ')}), or a threshold, such as “at least 2”` },
 );
 
 /** The names of all presets. */
@@ -170,9 +166,7 @@ export const compositionalConfigSchema = keyed({
     .optional()
     .describe(`For \`decisive\`: the number of parts of the strand, ${DEFAULTS.parts} by default.`),
   links: z
-    .union([linksSchema, z.array(linksSchema).min(1)], {
-      error: 'expected a number of links, or a list of them',
-    })
+    .union([linksSchema, z.array(linksSchema).min(1)], { error: 'expected a number of links, or a list of them' })
     .optional()
     .describe(
       `The number of links. For \`decisive\`: of each part (at least ${strands.leastLinks}, by default ${strands.links}). For \`ladder\`: of each chain (by default [${ladder.links.join(', ')}]). For \`counterfactual\`: of the path from a hidden cause to its observed effect, and of the path to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}], in all combinations).`,

@@ -23,12 +23,7 @@ export function curveBlocks(variants: readonly ShownVariant[]): Block[] {
     return `${name} ${values.join(', ')}`;
   });
   const alt = `Discrimination by number of links: ${described.join('; ')}`;
-  const svg = curveChart({
-    alt,
-    curves,
-    across: 'links',
-    up: { name: 'discrimination', ends: [0, 1], lines: [HALF] },
-  });
+  const svg = curveChart({ alt, curves, across: 'links', up: { name: 'discrimination', ends: [0, 1], lines: [HALF] } });
   const caption = ['The line marks one half.', ...variants.flatMap(depthNote)].join(' ');
   return [{ kind: 'figure', svg, alt, caption }];
 }

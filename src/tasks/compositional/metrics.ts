@@ -125,10 +125,7 @@ function errorMetric(
     if (values.includes('unbounded')) return { undefined: 'the PNS of the whole is 0, but products are not' };
     const known = values.filter((value) => typeof value === 'number');
     if (known.length === 0) return { undefined: 'too little was answered, or all PNS are 0' };
-    return {
-      value: sum(known, (value) => value) / known.length,
-      clusters: errorsByCluster(judged, known.length),
-    };
+    return { value: sum(known, (value) => value) / known.length, clusters: errorsByCluster(judged, known.length) };
   });
 }
 
