@@ -37,9 +37,7 @@ const rules = {
   alarms: keyed({
     unparsed: share.describe('The largest allowed share of replies from which no answer could be read.'),
     refused: share.describe('The largest allowed share of replies that are refusals.'),
-    yesRateShift: share.describe(
-      'The largest allowed change in the share of answers that are yes, up or down from the baseline.',
-    ),
+    yesRateShift: share.describe('The largest allowed change in the share of yes, up or down from the baseline.'),
   })
     .partial()
     .optional()
@@ -63,9 +61,7 @@ export const policySchema = keyed({
   variants: z
     .record(z.string(), z.union([z.literal(false), keyed(rules)]))
     .optional()
-    .describe(
-      'Rules for single variants, by name; `*` stands for any characters. A variant with the value `false` is not judged.',
-    ),
+    .describe('Rules for variants, by name; `*` stands for any characters. A variant with `false` is not judged.'),
 });
 
 export type Policy = z.infer<typeof policySchema>;
