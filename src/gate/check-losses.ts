@@ -13,46 +13,33 @@ interface LimitedLoss {
 }
 
 /**
- * Checks what a candidate lost, for each metric that has a margin and is not of a part. The metric that decides passes if
- * its whole interval is below the margin, fails if it is above, and is inconclusive otherwise. Every other metric is a
- * guard: it fails if its whole interval is above.
+ * Checks what a candidate lost, for each metric that has a margin. The metric that decides passes if its whole interval
+ * is below the margin, fails if it is above, and is inconclusive otherwise. Every other metric is a guard: it fails if
+ * its whole interval is above. All accuracies of parts are one guard.
  */
 export function checkLosses(
   { losses }: Pick<Comparison, 'losses'>,
   metrics: readonly MetricInfo[],
   margins: Rules['margins'] = {},
 ): Check[] {
-  return limitedLosses(losses, metrics, margins)
-    .filter(({ metric }) => !metric.part)
-    .map((loss) => ({ name: loss.metric.name, ...checkLoss(loss) }));
-}
-
-/** Checks the accuracies of parts as one guard, `parts`, which shows the part whose loss exceeds its margin most. */
-export function checkParts(
-  { losses }: Pick<Comparison, 'losses'>,
-  metrics: readonly MetricInfo[],
-  margins: Rules['margins'] = {},
-): Check[] {
-  const excess = ({ observed, limit }: LimitedLoss): number =>
-    observed.kind === 'undefined' ? Number.NEGATIVE_INFINITY : observed.low - limit;
-  const [worst] = limitedLosses(losses, metrics, margins)
-    .filter(({ metric, observed }) => metric.part && observed.kind !== 'undefined')
-    .sort((a, b) => excess(b) - excess(a));
-  if (!worst) return [];
-  const metric: MetricInfo = { ...worst.metric, kind: 'guard' };
-  return [{ name: 'parts', ...checkLoss({ ...worst, metric }) }];
-}
-
-function limitedLosses(
-  losses: Comparison['losses'],
-  metrics: readonly MetricInfo[],
-  margins: NonNullable<Rules['margins']>,
-): LimitedLoss[] {
-  return metrics.flatMap((metric) => {
+  const limited = metrics.flatMap((metric): LimitedLoss[] => {
     const limit = marginOf(metric, margins);
     const observed = losses[metric.name];
     return limit === undefined || observed === undefined ? [] : [{ metric, limit, observed }];
   });
+  const ofWholes = limited.filter(({ metric }) => !metric.part);
+  const ofParts = limited.filter(({ metric }) => metric.part);
+  return [...ofWholes.map((loss) => ({ name: loss.metric.name, ...checkLoss(loss) })), ...checkParts(ofParts)];
+}
+
+/** Checks the accuracies of parts as one guard, `parts`, which shows the part whose loss exceeds its margin most. */
+function checkParts(losses: readonly LimitedLoss[]): Check[] {
+  const excess = ({ observed, limit }: LimitedLoss): number =>
+    observed.kind === 'undefined' ? Number.NEGATIVE_INFINITY : observed.low - limit;
+  const [worst] = losses.filter(({ observed }) => observed.kind !== 'undefined').sort((a, b) => excess(b) - excess(a));
+  if (!worst) return [];
+  const metric: MetricInfo = { ...worst.metric, kind: 'guard' };
+  return [{ name: 'parts', ...checkLoss({ ...worst, metric }) }];
 }
 
 /** Returns the largest allowed loss: the policy's, or else the metric's own. Undefined if nothing limits it. */

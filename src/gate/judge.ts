@@ -10,7 +10,7 @@ import {
 import { nextStep } from './advice.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkFloors } from './check-floors.ts';
-import { checkLosses, checkParts } from './check-losses.ts';
+import { checkLosses } from './check-losses.ts';
 import { checkRun, outageOf } from './check-run.ts';
 import type { Candidate, ComparedVariant, JudgedRun } from './judged-run.ts';
 import { type Rules, rulesFor } from './policy.ts';
@@ -96,7 +96,6 @@ function checkScores(
 ): Check[] {
   return [
     ...(comparison ? checkLosses(comparison, metrics, margins) : []),
-    ...(comparison ? checkParts(comparison, metrics, margins) : []),
     ...checkFloors(variant, metrics, floors),
     ...checkAlarms(variant.counts, before?.counts, alarms),
   ];

@@ -73,10 +73,7 @@ function skillText(metric: MetricInfo, judged: Judged, loss: string): string {
  * Writes a metric's values of candidate and baseline. Undefined if a call of either failed: the values are then of other
  * questions than the loss, which is of those that both answered.
  */
-function levelsOf(
-  { name }: MetricInfo,
-  { variant, before }: Judged,
-): { readonly now: string; readonly before: string } | undefined {
+function levelsOf({ name }: MetricInfo, { variant, before }: Judged) {
   if (!before || variant.counts.errors + before.counts.errors > 0) return undefined;
   const level = variant.estimates[name];
   const levelBefore = before.estimates[name];

@@ -57,10 +57,7 @@ function reportDesigns(problems: ProblemList, designs: readonly DesignPart[], sh
 }
 
 /** Lists the variants with those of some designs of which they were asked any question. */
-function askedDesigns(
-  { cases, variants }: Sheet,
-  designs: readonly string[],
-): readonly { readonly name: string; readonly designs: readonly string[] }[] {
+function askedDesigns({ cases, variants }: Sheet, designs: readonly string[]) {
   return variants.map(({ name, answers }) => {
     const asked = new Set(cases.filter((_, i) => answers[i]!.length > 0).map(({ design }) => design));
     return { name, designs: designs.filter((design) => asked.has(design)) };
@@ -79,23 +76,19 @@ function reportUnansweredConfigs(
   const providers = new Set([...variants.values()].flatMap(({ provider }) => [provider.label, provider.id]));
   const tasks = new Set(designs.map(({ task }) => task));
   for (const { name, config } of sources) {
-    for (const entry of entriesOf(config?.providers ?? config?.targets)) {
+    // Where a config may have a list, it may also have a single entry.
+    for (const entry of [config?.providers ?? config?.targets ?? []].flat()) {
       const provider = providerName(entry);
       if (provider !== undefined && !providers.has(provider))
         problems.report(`${name}: its config names the provider ${provider}, but no results have rows of it`);
     }
-    for (const entry of entriesOf(config?.tests)) {
+    for (const entry of [config?.tests ?? []].flat()) {
       const generator = generatorName(entry);
       const task = TASKS.find(({ id }) => camelCase(id) === generator);
       if (task && !tasks.has(task.id))
         problems.report(`${name}: its config generates ${generator} questions, but no results have rows of them`);
     }
   }
-}
-
-/** Returns the entries of a config's list, which may be a single entry. */
-function entriesOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
 /**
