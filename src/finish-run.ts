@@ -6,13 +6,8 @@ import { type EvalContext, resultsOfHook } from './rows/read-results.ts';
 import { scoreRun } from './run.ts';
 import type { Scorecard } from './scorecard/scorecard.ts';
 
-/**
- * Rolls up an eval that has just ended, writes its report, and returns the text for the terminal. A shard is reported,
- * but not judged.
- */
-export async function finishRun(
-  context: EvalContext,
-): Promise<{ readonly scorecard: Scorecard; readonly text: string }> {
+/** Rolls up an eval that has just ended, and writes its report. `text` is for the terminal. A shard is not judged. */
+export async function finishRun(context: EvalContext): Promise<{ scorecard: Scorecard; text: string }> {
   const { policy, repairs } = evalCommand();
   const shard = shardOf();
   const [outputPath] = [context.config?.outputPath ?? []].flat();

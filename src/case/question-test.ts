@@ -85,4 +85,5 @@ export function hasCase(metadata: Metadata | undefined): metadata is Metadata {
   return typeof metadata?.design === 'string' && typeof metadata.fingerprint === 'string';
 }
 
-type Metadata = Readonly<Record<string, unknown>>;
+/** The metadata of a test, unchecked. */
+export type Metadata = Readonly<Record<string, unknown>>;

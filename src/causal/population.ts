@@ -37,12 +37,7 @@ const DIGITS = 12;
  * @returns Each is absent if its condition is impossible.
  * @see Maasch et al. (2025), Defs. B.1, B.2; Pearl (2009), §9.2.2
  */
-export function populationPnAndPs(
-  scm: Scm,
-  cause: number,
-  effect: number,
-  pns: number,
-): { readonly pn?: number; readonly ps?: number } {
+export function populationPnAndPs(scm: Scm, cause: number, effect: number, pns: number): { pn?: number; ps?: number } {
   const withCause = intervene(scm, [{ node: cause, value: true }]);
   const trueWithCause = sumOfProducts(stateNetwork([withCause], [{ world: 0, node: effect, value: true }]));
   // In a monotone model, the effect is true without the cause only where it is true with it.

@@ -1,5 +1,5 @@
 import { promptText } from '../answer/messages.ts';
-import type { Texts } from '../case/question-test.ts';
+import type { Metadata, Texts } from '../case/question-test.ts';
 import { type CheckedReply, checkReply } from './check-reply.ts';
 import { findCase, type KnownCases } from './known-cases.ts';
 import type { RowProblem } from './problem-list.ts';
@@ -17,11 +17,7 @@ export interface CheckedRow {
 }
 
 /** Checks that the case, the texts, the prompt and the reply of a row fit together. */
-export function checkRow(
-  row: Row,
-  metadata: Readonly<Record<string, unknown>>,
-  known: KnownCases,
-): CheckedRow | RowProblem {
+export function checkRow(row: Row, metadata: Metadata, known: KnownCases): CheckedRow | RowProblem {
   const texts = row.testCase?.vars?.case ?? row.vars?.case;
   const located = findCase(known, metadata, texts);
   if ('problem' in located) return located;

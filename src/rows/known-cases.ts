@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Case } from '../case/case.ts';
-import { fingerprintOf, type Texts } from '../case/question-test.ts';
+import { fingerprintOf, type Metadata, type Texts } from '../case/question-test.ts';
+import type { Task } from '../tasks/task.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { RowProblem } from './problem-list.ts';
 
@@ -17,9 +18,6 @@ export interface KnownCases {
 export function noKnownCases(): KnownCases {
   return { cases: [], positions: new Map() };
 }
-
-/** The metadata of a row's test, which contains its case. */
-type Metadata = Readonly<Record<string, unknown>>;
 
 /** The position of a row's case, or what is wrong with the row. */
 type Position = { readonly position: number } | RowProblem;
@@ -74,14 +72,11 @@ function differenceFrom(
 const OTHER_FINGERPRINT: RowProblem = {
   kind: 'fingerprint',
   problem:
-    'its fingerprint does not match its case and its texts, so one of them was changed or belongs to another row',
+    'its fingerprint does not match its case and its texts, so one of them was changed or belongs to another question',
 };
 
-/** Weights whose ratio differs from 1 by less are the same, but for rounding. */
-const ROUNDING_OF_WEIGHT = 1e-9;
-
-/** Parses the case of a row, and recomputes its right answer, its weight and its fingerprint. */
-function checkedCase(metadata: Metadata, texts: Texts | undefined): { readonly item: Case } | RowProblem {
+/** Parses a case, and checks its right answer, its weight and its fingerprint, which is skipped without texts. */
+export function checkedCase(metadata: Metadata, texts: Texts | undefined): { readonly item: Case } | RowProblem {
   const task = TASKS.find(({ id }) => id === metadata.task);
   if (!task) {
     const name = JSON.stringify(metadata.task);
@@ -91,26 +86,37 @@ function checkedCase(metadata: Metadata, texts: Texts | undefined): { readonly i
   if (!parsed.success)
     return { kind: 'unreadable case', problem: `its case cannot be read: ${firstIssue(parsed.error)}` };
   const item = parsed.data;
+  const problem = recomputedProblem(item, task);
+  if (problem) return problem;
+  if (texts && fingerprintOf(item, texts) !== item.fingerprint) return OTHER_FINGERPRINT;
+  return { item };
+}
+
+/** Weights whose ratio differs from 1 by less are the same, but for rounding. */
+const ROUNDING_OF_WEIGHT = 1e-9;
+
+/** Recomputes the right answer and the weight of a case from its own model, and says what differs. */
+function recomputedProblem(item: Case, task: Task): RowProblem | undefined {
   try {
     const { truth, weight } = task.recompute(item);
-    if (truth !== item.truth) {
-      const answers = `${yesNo(item.truth)}, but the recomputed answer is ${yesNo(truth)}`;
-      return { kind: 'right answer', problem: `its right answer is ${answers}` };
-    }
-    if (Math.abs(weight - item.weight) > ROUNDING_OF_WEIGHT * weight)
+    if (truth !== item.truth)
+      return { kind: 'right answer', problem: otherAnswer(item, 'the recomputed answer is', truth) };
+    // Negated, so that a weight that is not a number is refused.
+    if (!(Math.abs(weight - item.weight) <= ROUNDING_OF_WEIGHT * weight))
       return { kind: 'weight', problem: `its weight is ${item.weight}, but the recomputed weight is ${weight}` };
+    return undefined;
   } catch (error) {
     return { kind: 'model', problem: `its right answer cannot be recomputed: ${(error as Error).message}` };
   }
-  if (texts && fingerprintOf(item, texts) !== item.fingerprint) return OTHER_FINGERPRINT;
-  return { item };
+}
+
+/** @example 'its right answer is no, but the recomputed answer is yes' */
+export function otherAnswer({ truth }: Case, source: string, other: boolean): string {
+  const [stored, recomputed] = [truth, other].map((answer) => (answer ? 'yes' : 'no'));
+  return `its right answer is ${stored}, but ${source} ${recomputed}`;
 }
 
 function firstIssue({ issues }: z.ZodError): string {
   const { path, message } = issues[0]!;
   return `${path.join('.') || 'metadata'}: ${message}`;
-}
-
-function yesNo(truth: boolean): string {
-  return truth ? 'yes' : 'no';
 }

@@ -81,13 +81,7 @@ function toneOf({ leastGood, isDifference }: Column, { low, high }: Interval): T
 function knowledgeTable(variants: readonly VariantResult[]): Block[] {
   const known = variants.filter(({ result }) => result.knowledge.kind === 'estimate');
   if (known.length === 0) return [];
-  return [
-    {
-      kind: 'table',
-      caption: 'Listed pairs in prompts without a graph (layout of Table 4)',
-      head: ['variant', 'right answers'],
-      hasVariantRows: true,
-      rows: known.map(({ name, result }) => [name, numericCell(estimateText(result.knowledge))]),
-    },
-  ];
+  const caption = 'Listed pairs in prompts without a graph (layout of Table 4)';
+  const rows = known.map(({ name, result }): Cell[] => [name, numericCell(estimateText(result.knowledge))]);
+  return [{ kind: 'table', caption, head: ['variant', 'right answers'], hasVariantRows: true, rows }];
 }

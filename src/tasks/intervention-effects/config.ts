@@ -45,11 +45,7 @@ const randomGraphSchema = keyed({
 });
 
 /** A graph of each form. */
-const GRAPH_EXAMPLES = [
-  'mediation',
-  { name: 'shop', edges: ['A -> B', 'B -> C'] },
-  { random: { nodes: 10, density: 0.3 } },
-];
+const EXAMPLES = ['mediation', { name: 'shop', edges: ['A -> B', 'B -> C'] }, { random: { nodes: 10, density: 0.3 } }];
 
 /** The forms in which a config can give a graph, in words. */
 const GRAPH_FORMS = `one of ${GRAPH_NAMES.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
@@ -62,7 +58,7 @@ const graphSchema = formOf<GraphSpec>(
     return isRecord(input) && 'random' in input ? randomGraphSchema : undefined;
   },
   `expected ${GRAPH_FORMS},`,
-  GRAPH_EXAMPLES,
+  EXAMPLES,
 );
 
 const expectedQueries = 'expected paper, all, or {balanced: n} with an even number n from 2';

@@ -48,10 +48,7 @@ export function relationRungs(cases: readonly InterventionEffectCase[]): Rung[] 
 type Kinds = readonly (readonly number[])[];
 
 /** Groups the questions of each draw by kind. In a filtered run, a draw without a kind that others have is left out. */
-function completeDraws(
-  cases: readonly InterventionEffectCase[],
-  includes: (item: InterventionEffectCase) => boolean,
-): ReadonlyMap<string, Kinds> {
+function completeDraws(cases: readonly InterventionEffectCase[], includes: (item: InterventionEffectCase) => boolean) {
   const kindOf = (position: number): string => {
     const item = cases[position]!;
     return `${item.truth} ${isBeforeIntervention(item)}`;
@@ -65,11 +62,7 @@ function completeDraws(
 }
 
 /** Computes the discrimination of a draw; undefined if a kind has no replies, or if all kinds have the same truth. */
-function discriminationOf(
-  kinds: Kinds,
-  cases: readonly InterventionEffectCase[],
-  answers: Answers,
-): number | undefined {
+function discriminationOf(kinds: Kinds, cases: readonly InterventionEffectCase[], answers: Answers) {
   const whereTrue: number[] = [];
   const whereFalse: number[] = [];
   for (const positions of kinds) {

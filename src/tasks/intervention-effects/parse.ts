@@ -33,10 +33,7 @@ const SUBSTITUTION =
  * are written apart from the sentences, so that a sentence that says something else than meant is found.
  */
 export function parseRelations(text: string): Relations | undefined {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = text.trim().split(/\s*\n\s*/);
   const start = lines.findLastIndex((line) => OPENING.test(line) || UNTOLD.test(line));
   if (start < 0) return undefined;
   const rest = lines.slice(start + 1);
