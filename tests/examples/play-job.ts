@@ -44,8 +44,7 @@ export async function playJob(file: string, runner: Runner): Promise<Finished> {
     if (last.code !== 0) break;
     if (step.if !== undefined && filled(step.if, runner) !== 'true') continue;
     playCache(step, runner);
-    if (step.run !== undefined && !step.run.startsWith('npm '))
-      last = await playCommand(step, folder, runner);
+    if (step.run !== undefined && !step.run.startsWith('npm ')) last = await playCommand(step, folder, runner);
   }
   return last;
 }

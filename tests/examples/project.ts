@@ -10,11 +10,9 @@ export function project(): string {
   symlinkSync(ROOT, join(root, 'node_modules/promptfoo-causal'));
   symlinkSync(join(ROOT, 'node_modules/promptfoo'), join(root, 'node_modules/promptfoo'));
   const command = (name: string, file: string): void =>
-    writeFileSync(
-      join(root, 'node_modules/.bin', name),
-      `#!/bin/sh\nexec "${process.execPath}" "${file}" "$@"\n`,
-      { mode: 0o755 },
-    );
+    writeFileSync(join(root, 'node_modules/.bin', name), `#!/bin/sh\nexec "${process.execPath}" "${file}" "$@"\n`, {
+      mode: 0o755,
+    });
   command('promptfoo', join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js'));
   command('promptfoo-causal', join(ROOT, 'src/cli/main.ts'));
   return root;
@@ -36,10 +34,7 @@ export function environment(root: string): Record<string, string> {
  *
  * @throws {Error} If a text does not occur, as when the example was rewritten.
  */
-export function change(
-  path: string,
-  ...changes: readonly (readonly [from: string | RegExp, to: string])[]
-): void {
+export function change(path: string, ...changes: readonly (readonly [from: string | RegExp, to: string])[]): void {
   let text = readFileSync(path, 'utf8');
   for (const [from, to] of changes) {
     const changed = text.replaceAll(from, to);

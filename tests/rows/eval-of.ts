@@ -46,9 +46,7 @@ interface EvalOptions {
 /** Makes the results that promptfoo stores of an eval, as 0.123.1 writes them (only what nothing reads is left out). */
 export function evalOf(tests: readonly MadeTest[], models: readonly Model[], options: EvalOptions = {}) {
   const { repeat = 1, prompt = 'zero-shot', evalId = 'eval-abc-2026-01-02T03:04:05' } = options;
-  const asked = Array.from({ length: repeat }, (_, round) =>
-    tests.map((test, index) => ({ test, index, round })),
-  );
+  const asked = Array.from({ length: repeat }, (_, round) => tests.map((test, index) => ({ test, index, round })));
   const results = asked.flat().flatMap(({ test, index, round }, testIdx) =>
     models.map((model, promptIdx) => ({
       ...rowOf(test, model, model.answer(test.metadata, index, round), options),
