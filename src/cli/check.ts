@@ -8,7 +8,6 @@ import { checkTests } from '../plan/check-tests.ts';
 import { configHere, loadTests, readConfig } from '../plan/config-file.ts';
 import { promptsIn, providersIn } from '../plan/config-variants.ts';
 import { suiteProblems } from '../plan/suite-problems.ts';
-import { TASKS } from '../tasks/tasks.ts';
 
 /** At most this many disagreements are listed. */
 const MOST_SHOWN = 20;
@@ -31,7 +30,7 @@ async function check(path: string, { json }: { readonly json?: boolean }): Promi
   if (problems.length > 0) throw new ConfigError(path, problems);
   const policy = policyBeside([path]);
   if (policy !== undefined) checkPolicy(policy, { providers, prompts, tests });
-  const report = checkTests(tests, TASKS);
+  const report = checkTests(tests);
   if (report.checked === 0) throw new UserError(`${path}: no test is a question of promptfoo-causal`);
   if (report.disagreements.length > 0) process.exitCode = 1;
   say(json ? JSON.stringify(report, null, 2) : textOf(report));

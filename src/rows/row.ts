@@ -4,8 +4,9 @@ import { isRecord } from '../lib/json.ts';
 /** Fields that are read by others: checked to be an object, and not copied. */
 const object = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
-const texts = z.object({ context: z.string(), question: z.string(), answerInstruction: z.string() });
-const vars = z.object({ case: texts.optional().catch(undefined) }).nullish();
+/** The texts of a question, in the variables of its test. */
+export const textsSchema = z.object({ context: z.string(), question: z.string(), answerInstruction: z.string() });
+const vars = z.object({ case: textsSchema.optional().catch(undefined) }).nullish();
 
 const component = z.object({
   pass: z.unknown().optional(),

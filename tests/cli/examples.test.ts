@@ -71,7 +71,7 @@ describe.each(EXAMPLES)('the example “%s”', (example) => {
     const { tests } = await readExample(example);
     // Every tenth question is enough to find a wrong design, and takes seconds instead of a minute.
     const sample = tests.filter((_, i) => i % 10 === 0);
-    expect(checkTests(sample, TASKS)).toMatchObject({ checked: sample.length, disagreements: [] });
+    expect(checkTests(sample)).toMatchObject({ checked: sample.length, disagreements: [] });
   });
 
   it('asks as many questions as its README states', async () => {
