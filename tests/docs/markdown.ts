@@ -44,8 +44,7 @@ export const WRITTEN = PAGES.filter(({ path }) => path !== 'docs/reference.md');
 
 export function page(path: string): Page {
   const found = PAGES.find((one) => one.path === path);
-  if (!found)
-    throw new RangeError(`page: expected one of ${PAGES.map((one) => one.path).join(', ')}, got ${path}`);
+  if (!found) throw new RangeError(`page: expected one of ${PAGES.map((one) => one.path).join(', ')}, got ${path}`);
   return found;
 }
 
@@ -93,8 +92,7 @@ export function linksIn({ prose }: Page): readonly string[] {
 export function tableRows({ path, prose }: Page, ...head: readonly string[]): readonly (readonly string[])[] {
   const lines = prose.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${head.join(' | ')} |`));
-  if (start < 0)
-    throw new RangeError(`tableRows: expected a table with the head ${head.join(', ')} in ${path}`);
+  if (start < 0) throw new RangeError(`tableRows: expected a table with the head ${head.join(', ')} in ${path}`);
   // The line after the head is the rule below it.
   const below = lines.slice(start + 2);
   const end = below.findIndex((line) => !line.startsWith('|'));

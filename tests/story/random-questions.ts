@@ -1,12 +1,5 @@
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import {
-  evaluate,
-  type Intervention,
-  intervene,
-  type NodeFunction,
-  type Scm,
-  scmOf,
-} from '../../src/causal/scm.ts';
+import { evaluate, type Intervention, intervene, type NodeFunction, type Scm, scmOf } from '../../src/causal/scm.ts';
 import { namedRng, type Rng } from '../../src/lib/random.ts';
 import type { Theme } from '../../src/story/theme.ts';
 import { renderStory } from '../../src/tasks/compositional/story.ts';
