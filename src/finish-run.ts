@@ -23,12 +23,12 @@ export async function finishRun(context: EvalContext): Promise<{ scorecard: Scor
   const parent = outputPath === undefined ? 'results' : dirname(outputPath);
   const { page } = await writeReport(scorecard, reportFolder(context.evalId, parent), sheet);
   const lines = [
-    ...(untestedPromptfoo() ?? []),
+    untestedPromptfoo(),
     ...problems,
     terminalText(scorecard, page),
-    ...(shard === undefined ? [] : [shardText(shard, outputPath)]),
+    shard && shardText(shard, outputPath),
   ];
-  return { scorecard, text: lines.join('\n') };
+  return { scorecard, text: lines.filter((line) => line !== undefined).join('\n') };
 }
 
 /** Says how to judge a shard together with the others. */
