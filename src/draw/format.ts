@@ -5,7 +5,7 @@ import type { MetricInfo } from '../score/metric.ts';
 export const DASH = '–';
 
 /**
- * Writes a number with three decimals, with three digits from 10 on.
+ * Writes a number with three decimals, from 10 on with three digits, and from 1,000 on with all digits before the point.
  *
  * @example decimals(-0.2561) // '−0.256'
  */
@@ -13,11 +13,11 @@ export function decimals(value: number): string {
   const size = Math.abs(value);
   if (size >= 99.95) return minus(String(Math.round(value)));
   if (size >= 9.9995) return minus(value.toFixed(1));
-  return minus((Math.sign(value) * roundedUp(size)).toFixed(3));
+  return minus((Math.sign(value) * toThousandths(size)).toFixed(3));
 }
 
 /** Rounds a size to thousandths; halves are rounded up. First, what binary fractions add is removed. */
-function roundedUp(size: number): number {
+function toThousandths(size: number): number {
   return Math.round(Number((size * 1000).toFixed(9))) / 1000;
 }
 
@@ -32,9 +32,15 @@ export function change(value: number): string {
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-/** Writes a share as a whole percentage, with one decimal below 1 % and above 99 %. */
+/**
+ * Writes a share as a whole percentage, with one decimal below 1 % and above 99 %. What is not 0 or 1 is not written so.
+ *
+ * @example percent(0.9963), percent(0.9996) // '99.6 %', 'over 99.9 %'
+ */
 export function percent(share: number): string {
   const value = Number((100 * share).toFixed(9));
+  if (value > 0 && value < 0.05) return 'under 0.1 %';
+  if (value >= 99.95 && value < 100) return 'over 99.9 %';
   const isNearEnd = (Math.abs(value) > 0 && Math.abs(value) < 1) || (value > 99 && value < 100);
   return `${minus(isNearEnd ? value.toFixed(1) : String(Math.round(value)))} %`;
 }

@@ -3,7 +3,7 @@ import type { Estimate } from '../score/estimate.ts';
 import { type Frame, horizontalAxis, type Scale, ticksAt } from './axes.ts';
 import { plain, valueText } from './format.ts';
 import { LEGEND_ROW, legend } from './legend.ts';
-import { element, hint, label, line, rounded, shortened, svgImage } from './svg.ts';
+import { element, hint, label, line, rounded, shortName, svgImage } from './svg.ts';
 
 /** A value in a row of an interval chart, drawn as a disc or a cross on the bar of its interval. */
 export interface Mark {
@@ -89,11 +89,11 @@ function heightOf({ marks }: MarkRow): number {
 }
 
 function rowName({ name }: MarkRow): string {
-  return shortened(name, LONGEST_ROW_NAME);
+  return shortName(name, LONGEST_ROW_NAME);
 }
 
 function markName({ name = '' }: Mark): string {
-  return shortened(name, LONGEST_MARK_NAME);
+  return shortName(name, LONGEST_MARK_NAME);
 }
 
 /** Returns how wide the widest of some texts probably is, in pixels. */

@@ -1,4 +1,4 @@
-import { element, label, line, shortened } from './svg.ts';
+import { element, label, line, shortName } from './svg.ts';
 
 /** How many series have colours of their own. Figures show no more. */
 export const MOST_SERIES = 8;
@@ -15,7 +15,7 @@ export function legend(series: readonly string[]): string {
     .map((name, s) => {
       const y = 10 + s * LEGEND_ROW;
       const sample = line([2, y], [24, y], { class: `joined series-${s}` });
-      return element('g', {}, sample, label(30, y + 4, shortened(name, LONGEST_NAME), { class: 'row' }));
+      return element('g', {}, sample, label(30, y + 4, shortName(name, LONGEST_NAME), { class: 'row' }));
     })
     .join('');
 }

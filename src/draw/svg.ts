@@ -1,3 +1,5 @@
+import { beginningOf } from '../lib/printable.ts';
+
 /** The attributes of an element. Those that are undefined are left out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -39,8 +41,8 @@ export function svgImage(
 }
 
 /** Cuts a name that would not fit. */
-export function shortened(name: string, most: number): string {
-  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+export function shortName(name: string, most: number): string {
+  return name.length > most ? `${beginningOf(name, most - 1)}…` : name;
 }
 
 /** Rounds a coordinate to tenths of a pixel. */

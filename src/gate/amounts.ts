@@ -1,4 +1,4 @@
-import { decimals, percent, plain } from '../draw/format.ts';
+import { decimals, plain } from '../draw/format.ts';
 import type { Interval } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
@@ -30,11 +30,9 @@ function unitOf({ unit }: Pick<MetricInfo, 'unit'>): string {
   return unit === 'links' ? ' octaves' : '';
 }
 
-/** Writes a limit of a share as a percentage: a rounded one only if nothing is lost. @example '5 %', '0.25 %' */
+/** Writes a limit of a share as a percentage with up to four digits. @example '5 %', '0.25 %' */
 export function shareLimit(limit: number): string {
-  const rounded = percent(limit);
-  const isExact = Math.abs(Number.parseFloat(rounded) / 100 - limit) < 1e-9;
-  return isExact ? rounded : `${Number((100 * limit).toPrecision(4))} %`;
+  return `${Number((100 * limit).toPrecision(4))} %`;
 }
 
 /** Counts the questions of all tasks, as the designs of a run have them. */

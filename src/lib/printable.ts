@@ -14,7 +14,7 @@ const LONGEST_TEXT = 4000;
  * spaces. HTML and Markdown characters are kept.
  */
 export function printable(text: string, most = LONGEST_LINE): string {
-  return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
+  return cutOff(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
 /** Makes the name of a variant printable, and not too long for a sentence. */
@@ -29,15 +29,19 @@ export function nameText(name: string): string {
 export function printableText(text: string, most = LONGEST_TEXT): string {
   const lines = text.slice(0, 2 * most).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   const rest = text.length - 2 * most;
-  return shortened(lines.replaceAll(UNSHOWABLE_IN_TEXT, '�'), most, Math.max(0, rest));
+  return cutOff(lines.replaceAll(UNSHOWABLE_IN_TEXT, '�'), most, Math.max(0, rest));
 }
 
 /** Cuts a text off, and says how many characters are missing, with those that were not even read. */
-function shortened(text: string, most: number, unseen = 0): string {
+function cutOff(text: string, most: number, unseen = 0): string {
   if (text.length <= most) return text;
-  // If the cut splits a surrogate pair, the remaining half is removed.
-  const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  const kept = beginningOf(text, most);
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
+}
+
+/** Returns up to so many characters from the beginning of a text. If the cut splits a surrogate pair, neither half is kept. */
+export function beginningOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Makes text {@link printable}, and escapes Markdown's characters. It is then safe in Markdown and in a terminal. */

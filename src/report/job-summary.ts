@@ -18,7 +18,7 @@ export async function jobSummary(scorecard: Scorecard, env: Environment = proces
   const blocksOf = (wanted: string) => sections.find(({ id }) => id === wanted)?.blocks ?? [];
   const blocks = [...blocksOf('verdict'), ...blocksOf('questions').map(changedOnly)];
   const texts = blocks.flatMap((block) => {
-    const shown = shortened(block);
+    const shown = firstPart(block);
     return shown === undefined ? [] : [withoutMentions(blockMarkdown(shown))];
   });
   return withoutCommands(`${[...texts, ...reportLink(env)].join('\n\n')}\n`);
@@ -43,7 +43,7 @@ function changedOnly(block: Block): Block {
 }
 
 /** Cuts a block to what there is room for; undefined if nothing of it is shown. */
-function shortened(block: Block): Block | undefined {
+function firstPart(block: Block): Block | undefined {
   if (block.kind === 'questions') {
     const questions = block.questions.slice(0, MOST_QUESTIONS);
     const more = block.questions.length - questions.length;

@@ -1,6 +1,6 @@
-import { changeText, count, decimals, whole } from '../draw/format.ts';
+import { changeText, count, valueText, whole } from '../draw/format.ts';
 import { nameText } from '../lib/printable.ts';
-import type { Interval } from '../score/estimate.ts';
+import type { Estimate, Interval } from '../score/estimate.ts';
 import type { MetricInfo } from '../score/metric.ts';
 import type { Comparison, Judgement, Scorecard } from '../scorecard/scorecard.ts';
 import { listed } from '../story/listed.ts';
@@ -23,6 +23,8 @@ export function shownVerdict(scorecard: Scorecard): ShownVerdict {
   return scorecard.gate ? gateVerdict(scorecard.gate) : comparedVerdict(scorecard);
 }
 
+const GATE_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure', 'not judged': 'none' } as const;
+
 function gateVerdict({ verdict, sentence, candidates }: Judgement): ShownVerdict {
   const verdicts = candidates.map((candidate) => ({
     tone: GATE_TONES[candidate.verdict],
@@ -35,7 +37,13 @@ function gateVerdict({ verdict, sentence, candidates }: Judgement): ShownVerdict
   };
 }
 
-const GATE_TONES = { pass: 'good', fail: 'bad', inconclusive: 'unsure', 'not judged': 'none' } as const;
+/** The tones of comparisons, in the order in which their numbers are listed. */
+const COMPARISON_TONES = {
+  better: 'good',
+  worse: 'bad',
+  'no difference shown': 'unsure',
+  'not judged': 'none',
+} as const;
 
 function comparedVerdict(scorecard: Scorecard): ShownVerdict {
   const { comparisons, metrics } = scorecard;
@@ -51,14 +59,6 @@ function comparedVerdict(scorecard: Scorecard): ShownVerdict {
     candidates: ofFewCandidates(verdicts),
   };
 }
-
-/** The tones of comparisons, in the order in which their numbers are listed. */
-const COMPARISON_TONES = {
-  better: 'good',
-  worse: 'bad',
-  'no difference shown': 'unsure',
-  'not judged': 'none',
-} as const;
 
 /** Returns the tone that all candidates share; undefined if they differ. */
 function commonTone([first, ...others]: ShownVerdict['candidates']): Tone | undefined {
@@ -94,7 +94,10 @@ function comparisonSentence(comparison: Comparison, metrics: readonly MetricInfo
 }
 
 /** Returns the first loss whose interval shows the verdict, or else the first that is known. */
-function shownLoss({ verdict, losses }: Comparison, metrics: readonly MetricInfo[]) {
+function shownLoss(
+  { verdict, losses }: Comparison,
+  metrics: readonly MetricInfo[],
+): { readonly metric: MetricInfo; readonly loss: Estimate } | undefined {
   const known = metrics.flatMap((metric) => {
     const loss = losses[metric.name];
     return loss?.kind === 'estimate' && !metric.part ? [{ metric, loss }] : [];
@@ -108,15 +111,15 @@ function shows(verdict: Comparison['verdict'], { low, high }: Interval): boolean
   return verdict === 'better' && high < 0;
 }
 
+/** Of more variants that were not compared, the sentence names only the number. */
+const MOST_ALONE = 3;
+
 /** @example 'Nothing was compared. Accuracy of v1: 0.975.' */
 function aloneSentence({ variants }: Scorecard): string {
-  const accuracies = variants.map(({ name, counts }) => {
-    const share = counts.received === 0 ? 'no reply came' : decimals(counts.right / counts.received);
-    return `${nameText(name)}: ${share}`;
+  const accuracies = variants.map(({ name, counts, estimates }) => {
+    const accuracy = counts.received === 0 ? 'no reply came' : valueText(estimates.accuracy);
+    return `${nameText(name)}: ${accuracy}`;
   });
   const what = variants.length > MOST_ALONE ? count(variants.length, 'variant') : listed(accuracies, 'and');
   return `Nothing was compared. Accuracy of ${what}.`;
 }
-
-/** Of more variants that were not compared, the sentence names only the number. */
-const MOST_ALONE = 3;

@@ -41,8 +41,8 @@ export function terminalText(scorecard: Scorecard, page?: string): string {
 function tableLines(scorecard: Scorecard): string[] {
   const table = mainTable(scorecard);
   const isNarrow = scorecard.variants.length <= FEW_VARIANTS;
-  const shortened = table.hasVariantRows ? withoutDetail : withoutInterval;
-  const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(shortened)));
+  const withLess = table.hasVariantRows ? withoutDetail : withoutInterval;
+  const rows = table.rows.slice(0, MOST_ROWS).map((row) => (isNarrow ? row : row.map(withLess)));
   const left = table.rows.length - rows.length;
   return [tableText({ head: table.head, rows }), ...(left > 0 ? [`… and ${left} more in the report`] : [])];
 }

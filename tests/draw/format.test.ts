@@ -3,6 +3,7 @@ import {
   change,
   changeText,
   count,
+  day,
   decimals,
   estimateText,
   percent,
@@ -43,11 +44,20 @@ test.each([
 
 test.each([
   [0.256, '26 %'],
+  [0.986, '99 %'],
   [0.9963, '99.6 %'],
+  [0.9996, 'over 99.9 %'],
+  [0.0004, 'under 0.1 %'],
+  [0, '0 %'],
   [0.004, '0.4 %'],
   [1, '100 %'],
 ])('the share %d is written as “%s”', (share, text) => {
   expect(percent(share)).toBe(text);
+});
+
+test('a time is written as its day in Greenwich, and a text that is not a time as it is', () => {
+  expect(day('2024-12-01T23:30:00Z')).toBe('1 December 2024');
+  expect(day('yesterday')).toBe('yesterday');
 });
 
 test('a whole number above 999 is written with commas as thousands separators', () => {

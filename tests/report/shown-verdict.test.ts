@@ -64,4 +64,13 @@ describe('the result in a report without a verdict', () => {
       candidates: [],
     });
   });
+
+  test('gives a variant the accuracy of the table, in which the replies to a question that is asked again are averaged', () => {
+    const scorecard = scorecardOf([{ name: 'v1' }]);
+    // One of two questions is answered right once, and the other is answered wrong three times.
+    const counts = { ...scorecard.variants[0]!.counts, received: 4, right: 1 };
+    const accuracy = { kind: 'bounds', low: 0.5, high: 0.5 } as const;
+    const variants = [{ ...scorecard.variants[0]!, counts, estimates: { accuracy } }];
+    expect(shownVerdict({ ...scorecard, variants }).sentence).toMatch(/Accuracy of v1: 0\.500/);
+  });
 });

@@ -1,4 +1,4 @@
-import { element, hint, label, line, rounded, shortened, svgImage } from '../../draw/svg.ts';
+import { element, hint, label, line, rounded, shortName, svgImage } from '../../draw/svg.ts';
 import type { Tone } from '../../report/section.ts';
 
 /** What is drawn of a cut tree: nodes from left to right, arcs above them, and below them a track for each path. */
@@ -101,7 +101,7 @@ function drawnArc(arc: TreeArc, columns: readonly number[], base: number): strin
 function drawnNode(name: string, tone: Tone | undefined, x: number, y: number): string {
   return (
     element('circle', { class: `node ${tone ?? ''}`, cx: x, cy: y, r: NODE_RADIUS }) +
-    label(x, y + BASELINE, shortened(name, MOST_LETTERS), { 'text-anchor': 'middle' })
+    label(x, y + BASELINE, shortName(name, MOST_LETTERS), { 'text-anchor': 'middle' })
   );
 }
 
