@@ -1,8 +1,6 @@
+import { ACCURACY_MARGIN } from '../score/accuracy.ts';
 import { halfWidth, sum } from '../statistics/cluster-mean.ts';
 import { normalCumulative } from '../statistics/quantiles.ts';
-
-/** The default margin of accuracy, by which a gate decides. */
-const MARGIN = 0.05;
 
 /** A loss counts as detectable if a gate fails it with this probability, as is usual in the planning of studies. */
 const WANTED_POWER = 0.8;
@@ -14,9 +12,9 @@ const GUESSING = 0.5;
 const STEPS = 30;
 
 /**
- * Computes how often a gate on accuracy fails or passes a candidate, without any simulation. It takes the interval of
- * `clusterMean` at its expected width, and the loss as normally distributed. Answers are wrong independently. With the
- * weights w of the clusters, which sum to 1:
+ * Computes how often a gate on accuracy with the default margin fails or passes a candidate, without any simulation. It
+ * takes the interval of `clusterMean` at its expected width, and the loss as normally distributed. Answers are wrong
+ * independently. With the weights w of the clusters, which sum to 1:
  *
  *   typical weight v = Σ w²
  *   middle = loss / (1 + 2 v)
@@ -24,7 +22,8 @@ const STEPS = 30;
  *   P(fail) = Φ((middle − halfOfInterval − margin) / deviation)
  *   P(pass) = Φ((margin − middle − halfOfInterval) / deviation)
  *
- * Here, halfOfInterval is half of the interval's width, and deviation the standard deviation of the middle.
+ * Here, Var(mean loss) is the variance of the mean loss over all questions, halfOfInterval half of the interval's width,
+ * deviation the standard deviation of the middle, and Φ the cumulative standard normal distribution.
  *
  * @param sizes - The number of questions of each cluster.
  * @param wrong - The shares of wrong answers of the candidate and of its baseline.
@@ -32,7 +31,6 @@ const STEPS = 30;
 export function chancesOf(
   sizes: readonly number[],
   wrong: { readonly candidate: number; readonly baseline: number },
-  margin = MARGIN,
 ): { readonly pass: number; readonly fail: number } {
   const total = sum(sizes, (size) => size);
   const typical = sum(sizes, (size) => (size / total) ** 2);
@@ -48,24 +46,26 @@ export function chancesOf(
   const deviation = Math.sqrt(varianceOfMean) / (1 + 2 * typical);
   const chance = (distance: number): number =>
     deviation > 0 ? normalCumulative(distance / deviation) : Number(distance > 0);
-  return { pass: chance(margin - middle - halfOfInterval), fail: chance(middle - halfOfInterval - margin) };
+  return {
+    pass: chance(ACCURACY_MARGIN - middle - halfOfInterval),
+    fail: chance(middle - halfOfInterval - ACCURACY_MARGIN),
+  };
 }
 
 /**
  * Finds the least share of wrong answers that fails beside a perfect baseline with a probability of 80 %.
  *
- * @returns Undefined if even a candidate that guesses may pass.
+ * @returns Undefined if not even a candidate that guesses fails with that probability.
  */
-export function detectableLoss(sizes: readonly number[], margin?: number): number | undefined {
-  const isDetected = (candidate: number): boolean =>
-    chancesOf(sizes, { candidate, baseline: 0 }, margin).fail >= WANTED_POWER;
+export function detectableLoss(sizes: readonly number[]): number | undefined {
+  const isDetected = (candidate: number): boolean => chancesOf(sizes, { candidate, baseline: 0 }).fail >= WANTED_POWER;
   if (!isDetected(GUESSING)) return undefined;
   let low = 0;
   let high = GUESSING;
   for (let step = 0; step < STEPS; step++) {
-    const middle = (low + high) / 2;
-    if (isDetected(middle)) high = middle;
-    else low = middle;
+    const tried = (low + high) / 2;
+    if (isDetected(tried)) high = tried;
+    else low = tried;
   }
   return high;
 }

@@ -32,7 +32,7 @@ function totalText(variants: Plan['variants']): readonly string[] {
 function powerText({ loss, equalPasses: { wrong, chance } }: Plan['power']): readonly string[] {
   const detected =
     loss === undefined
-      ? 'These questions are too few for a gate: even a model that gets half of them wrong may pass.'
+      ? 'These questions are too few for a gate: it may not even fail a model that gets half of them wrong.'
       : `In 80 % of runs against a perfect baseline, the gate fails a version with ${percent(loss)} wrong answers.`;
   if (chance === undefined) return [detected];
   return [

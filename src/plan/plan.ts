@@ -34,7 +34,7 @@ export interface Plan {
   readonly tasks: readonly { readonly label: string; readonly questions: number; readonly notes: readonly string[] }[];
   readonly questions: number;
   readonly variants: readonly VariantPlan[];
-  /** How well a gate on accuracy can judge the run. */
+  /** How well a gate on accuracy can judge the run, with the default margin whatever gate.yaml says. */
   readonly power: {
     /** The least share of wrong answers that fails beside a perfect baseline with a probability of 80 %. */
     readonly loss: number | undefined;

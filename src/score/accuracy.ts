@@ -4,6 +4,9 @@ import { type ClusterNumber, meanEstimator, termsByCluster } from './mean-metric
 import type { Estimator, Metric, MetricInfo } from './metric.ts';
 import type { Answers } from './sheet.ts';
 
+/** The largest allowed loss of accuracy, unless a policy states another. */
+export const ACCURACY_MARGIN = 0.05;
+
 /** The accuracy over all questions of a run, by which a gate decides. */
 export function runAccuracy(cases: readonly Case[]): Metric {
   return accuracyMetric(
@@ -11,7 +14,7 @@ export function runAccuracy(cases: readonly Case[]): Metric {
       name: 'accuracy',
       about: 'Share of right answers among all replies received; replies without an answer are wrong.',
       kind: 'decides',
-      margin: 0.05,
+      margin: ACCURACY_MARGIN,
     },
     cases,
   );

@@ -39,4 +39,12 @@ describe('the loss in accuracy that the gate detects in 80 % of runs', () => {
   it('is undefined for a design with only six questions', () => {
     expect(detectableLoss([2, 2, 2])).toBeUndefined();
   });
+
+  it('is undefined if a candidate that guesses never passes, but fails in less than 80 % of runs', () => {
+    const clusters = Array(10).fill(4);
+    const { pass, fail } = chancesOf(clusters, { candidate: 0.5, baseline: 0 });
+    expect(pass).toBeCloseTo(0, 3);
+    expect(fail).toBeLessThan(0.8);
+    expect(detectableLoss(clusters)).toBeUndefined();
+  });
 });
