@@ -5,9 +5,6 @@ import { type Message, messagesOf } from './messages.ts';
 import { readAnswer } from './read-answer.ts';
 import { spokenText, textOf } from './spoken.ts';
 
-/** The key of a row's metadata under which the number of attempts is kept, if there were several. */
-const ATTEMPTS_KEY = 'answerAttempts';
-
 /** A question, and how it may be asked again. */
 export interface RetriedQuestion {
   readonly prompt: string;
@@ -26,9 +23,6 @@ interface Exchange {
   readonly reply: string;
   readonly request: string;
 }
-
-/** Replaces a reply without words, because some APIs reject an empty turn. */
-const NO_WORDS = '(no answer)';
 
 /**
  * Asks a question again, in the same conversation, until the reply can be read or there are no more retries. The first
@@ -66,7 +60,8 @@ function requestAfter({ reason }: AnswerRecord, { instruction }: RetriedQuestion
 /** Returns what the model said, without its reasoning. */
 function saidIn({ output }: ProviderResponse): string {
   const spoken = spokenText(textOf(output) ?? '');
-  return ('text' in spoken && spoken.text.trim()) || NO_WORDS;
+  // Some APIs reject an empty turn.
+  return ('text' in spoken && spoken.text.trim()) || '(no answer)';
 }
 
 /** Writes the prompt with the whole conversation: as messages if it has some or the provider takes them. */
@@ -85,7 +80,7 @@ function conversation({ prompt, isChat }: RetriedQuestion, exchanges: readonly E
   return JSON.stringify([...messages, ...turns]);
 }
 
-/** Returns the last response, with the tokens, the cost and the time of all of them. */
+/** Returns the last response, with the tokens, the cost and the time of all and, if they are several, their number. */
 function lastWithTotals(responses: readonly ProviderResponse[]): ProviderResponse {
   const last = responses.at(-1)!;
   if (responses.length === 1) return last;
@@ -99,7 +94,7 @@ function lastWithTotals(responses: readonly ProviderResponse[]): ProviderRespons
     ...last,
     ...(spent.reduce(added) as Partial<ProviderResponse>),
     cached: responses.every(({ cached }) => cached === true),
-    metadata: { ...last.metadata, [ATTEMPTS_KEY]: responses.length },
+    metadata: { ...last.metadata, answerAttempts: responses.length },
   };
 }
 

@@ -44,7 +44,7 @@ export function scoresTables(scorecard: Scorecard): Table[] {
 }
 
 /** Makes a table of metrics; none without metrics. */
-function scoresTable(caption: string, metrics: readonly MetricInfo[], variants: Variants): Table[] {
+function scoresTable(caption: string, metrics: readonly MetricInfo[], variants: readonly VariantScores[]): Table[] {
   if (metrics.length === 0) return [];
   const measures = metrics.map((metric) => ({
     ...metric,
@@ -53,9 +53,7 @@ function scoresTable(caption: string, metrics: readonly MetricInfo[], variants: 
   return [variantTable(caption, namesOf(variants), measures)];
 }
 
-type Variants = readonly VariantScores[];
-
-function namesOf(variants: Variants): string[] {
+function namesOf(variants: readonly VariantScores[]): string[] {
   return variants.map(({ name }) => nameText(name));
 }
 

@@ -9,11 +9,8 @@ import { reportSections } from './sections.ts';
 const MOST_ROWS = 12;
 const MOST_QUESTIONS = 5;
 
-/** The variables of the job's environment. */
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Sums up a run for a job or a pull request: the verdict, the main table and some questions that changed. */
-export async function jobSummary(scorecard: Scorecard, env: Environment = process.env): Promise<string> {
+export async function jobSummary(scorecard: Scorecard, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const sections = await reportSections(scorecard);
   const blocksOf = (wanted: string) => sections.find(({ id }) => id === wanted)?.blocks ?? [];
   const blocks = [...blocksOf('verdict'), ...blocksOf('questions').map(changedOnly)];
@@ -25,7 +22,7 @@ export async function jobSummary(scorecard: Scorecard, env: Environment = proces
 }
 
 /** Links to the artifacts of a job on GitHub or GitLab, which contain the page. */
-function reportLink(env: Environment): string[] {
+function reportLink(env: NodeJS.ProcessEnv): string[] {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id, CI_JOB_URL } = env;
   if (server && repository && id) return [`[Full report](${server}/${repository}/actions/runs/${id}#artifacts)`];
   return CI_JOB_URL ? [`[Full report](${CI_JOB_URL}/artifacts/browse)`] : [];

@@ -24,11 +24,7 @@ export function junit({ gate }: Scorecard): string {
     testsuites: {
       '@_name': `promptfoo-causal: ${gate?.sentence ?? 'no gate was set'}`,
       ...countsOf(suites.flatMap(({ tests }) => tests)),
-      testsuite: suites.map(({ name, tests }) => ({
-        '@_name': name,
-        ...countsOf(tests),
-        testcase: tests,
-      })),
+      testsuite: suites.map(({ name, tests }) => ({ '@_name': name, ...countsOf(tests), testcase: tests })),
     },
   });
 }

@@ -4,13 +4,7 @@ import type { Answers } from '../score/sheet.ts';
 import type { Counts } from './scorecard.ts';
 
 /** The sign of each answer: scorecards write answers as texts of such signs, because there may be millions. */
-const SIGNS: Readonly<Record<Answer, string>> = {
-  yes: 'y',
-  no: 'n',
-  unparsed: 'u',
-  refused: 'r',
-  error: 'e',
-};
+const SIGNS: Readonly<Record<Answer, string>> = { yes: 'y', no: 'n', unparsed: 'u', refused: 'r', error: 'e' };
 
 const ANSWER_OF_SIGN = new Map(ANSWERS.map((answer) => [SIGNS[answer], answer]));
 

@@ -30,10 +30,8 @@ function parsedJson(text: string, file: string): unknown {
   }
 }
 
-const versioned = z.object({ schemaVersion: z.number() });
-
 function checkVersion(json: unknown, file: string): void {
-  const version = versioned.safeParse(json).data?.schemaVersion;
+  const version = z.object({ schemaVersion: z.number() }).safeParse(json).data?.schemaVersion;
   if (version === undefined)
     throw new UserError(`${file}: expected a scorecard.json of promptfoo-causal, got other JSON`);
   if (version !== SCHEMA_VERSION)

@@ -93,13 +93,9 @@ export function drawFact(
   }
 }
 
-/** Draws a number from 1 … `most` that reaches the threshold `least`, or one that does not. */
-function drawNumber(
-  { least, most }: { readonly least: number; readonly most: number },
-  isReached: boolean,
-  rng: Rng,
-): number {
-  return isReached ? least + rng.integer(most + 1 - least) : 1 + rng.integer(least - 1);
+/** Draws a number from 1 … `most` that reaches the threshold `least` if the noise is on, and does not otherwise. */
+function drawNumber({ least, most }: { readonly least: number; readonly most: number }, on: boolean, rng: Rng): number {
+  return on ? least + rng.integer(most + 1 - least) : 1 + rng.integer(least - 1);
 }
 
 /** Writes a number with its noun, such as `1 candy`. */

@@ -128,10 +128,7 @@ export function encodeNoise(noise: ArrayLike<number>, hidden: readonly number[])
 }
 
 /** Decodes the output of {@link encodeNoise}. */
-export function decodeNoise(code: string): {
-  readonly noise: Uint8Array;
-  readonly hidden: readonly number[];
-} {
+export function decodeNoise(code: string): { readonly noise: Uint8Array; readonly hidden: readonly number[] } {
   const signs = [...code.replaceAll(' ', '')];
   return {
     noise: Uint8Array.from(signs, (sign) => Number(sign === STATED_SIGNS[1] || sign === UNSTATED_SIGNS[1])),

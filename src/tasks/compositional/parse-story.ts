@@ -1,8 +1,7 @@
 import { parseList, unlisted } from '../../story/listed.ts';
 import { grammarOf, parseRule, type Rule } from '../../story/rules.ts';
 import { fill, ParseError, type Pattern, patternOf, type Values } from '../../story/template.ts';
-import type { Theme } from '../../story/theme.ts';
-import { knownThemes } from '../../story/theme.ts';
+import { knownThemes, type Theme } from '../../story/theme.ts';
 import type { Reading } from '../task.ts';
 import { type StoryText, solveStory } from './solve-story.ts';
 

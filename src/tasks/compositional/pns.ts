@@ -62,14 +62,11 @@ export function claimOf({ y1, y0, isSingle }: AskedUnit, answers: Answers): numb
   return on === undefined || off === undefined ? undefined : on.yes * off.no;
 }
 
-/** The shares of yes and no among the replies received; replies without an answer are neither. */
-interface Shares {
-  readonly yes: number;
-  readonly no: number;
-}
-
-/** Returns the shares of a question's replies, none of which is a failed call; undefined if there are no replies. */
-export function sharesOf(answers: Answers, question: number | undefined): Shares | undefined {
+/**
+ * Returns the shares of yes and no among a question's replies, none of which is a failed call. Replies without an answer
+ * are neither. Undefined if there are no replies.
+ */
+export function sharesOf(answers: Answers, question: number | undefined): { yes: number; no: number } | undefined {
   const replies = question === undefined ? [] : answers[question]!;
   if (replies.length === 0) return undefined;
   let yes = 0;

@@ -16,11 +16,7 @@ export interface CompositionalResults {
   readonly groups: readonly TwinGroup[];
   readonly isLadder: boolean;
   /** Discrimination by the number of links, in ascending order: over the ladder if there is one. */
-  readonly curve: readonly {
-    readonly distance: number;
-    readonly twins: number;
-    readonly estimate: Estimate;
-  }[];
+  readonly curve: readonly { readonly distance: number; readonly twins: number; readonly estimate: Estimate }[];
 }
 
 /** The discrimination over the twins that differ in one kind of blocker at one kind of join. */
