@@ -1,13 +1,12 @@
 import { percent, whole } from '../draw/format.ts';
 import { failedText, missingText, unreadOf } from '../gate/check-run.ts';
 import { nameText } from '../lib/printable.ts';
-import type { Check, Scorecard, VariantScores } from '../scorecard/scorecard.ts';
-import { listed } from '../story/listed.ts';
+import type { Scorecard, VariantScores } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { Cell } from './section.ts';
 import { FEW_CANDIDATES, shownVerdict } from './shown-verdict.ts';
 
-/** Of more notes of one kind, only the first are shown. */
+/** At most this many notes of one kind are shown. */
 const MOST_NOTES = 3;
 
 /** The smallest share of common errors with which an error pattern is named beside the verdict. */
@@ -30,9 +29,11 @@ export function notes(scorecard: Scorecard): Cell[] {
   ];
 }
 
-/** A fact, in the words in which the gate's sentences say it, and what the note adds to it. */
+/** A note that may repeat the verdict. */
 interface Note {
+  /** In the very words of the gate's sentences, by which {@link notes} finds out whether the verdict already says it. */
   readonly fact: string;
+  /** What the note adds to it. */
   readonly more: string;
 }
 
@@ -80,31 +81,4 @@ function patternNotes(candidate: string, variants: readonly VariantScores[]): st
       words === undefined ? `the simulated model ${match.pattern}` : `a model that ${words} (${match.pattern})`;
     return `${label}: ${nameText(candidate)} errs like ${model}. Of the questions that either gets wrong, both get ${percent(match.agreement)} wrong.`;
   });
-}
-
-/**
- * Names the scores in which a candidate that may ship may have lost more than is allowed. They do not stop it, because
- * only the score that decides has to be shown not to have lost more.
- */
-export function possibleLosses({ gate }: Pick<Scorecard, 'gate'>): string[] {
-  const passing = (gate?.candidates ?? []).filter(({ verdict }) => verdict === 'pass');
-  if (passing.length > FEW_CANDIDATES) return [];
-  return passing.flatMap(({ name, checks }) => {
-    const scores = checks
-      .filter(mayExceed)
-      .map((check) => (check.name === 'parts' ? 'accuracy on a subset' : check.name));
-    return scores.length === 0 ? [] : [possibleLossesText(nameText(name), scores)];
-  });
-}
-
-/** Tests whether the interval of a loss reaches its limit. */
-function mayExceed({ kind, observed, limit }: Check): boolean {
-  if (kind !== 'loss' || limit === undefined) return false;
-  return observed !== undefined && observed.kind !== 'undefined' && observed.high >= limit;
-}
-
-/** @example 'For 2 other scores (IE accuracy and CCR accuracy), a loss beyond the limit cannot be ruled out, …' */
-function possibleLossesText(candidate: string, scores: readonly string[]): string {
-  const where = scores.length === 1 ? scores[0] : `${scores.length} other scores (${listed(scores, 'and')})`;
-  return `For ${where}, a loss beyond the limit cannot be ruled out, but none has been shown, so ${candidate} may still ship.`;
 }

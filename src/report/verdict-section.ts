@@ -2,7 +2,8 @@ import type { Scorecard } from '../scorecard/scorecard.ts';
 import { allowedLosses, colourKey } from './differences.ts';
 import { differencesFigure } from './differences-figure.ts';
 import { mainMetrics, mainTable } from './main-table.ts';
-import { notes, possibleLosses } from './notes.ts';
+import { notes } from './notes.ts';
+import { possibleLosses } from './possible-losses.ts';
 import type { Block, Cell, Section } from './section.ts';
 import { shownVerdict } from './shown-verdict.ts';
 

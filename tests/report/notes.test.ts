@@ -21,8 +21,11 @@ describe('the notes beside a verdict', () => {
     ]);
   });
 
-  test('do not repeat what the verdict says', () => {
-    expect(textsOf(scorecardOf(RUNS.unreadable))).toEqual([]);
+  test.each([
+    ['unreadable replies', RUNS.unreadable],
+    ['failed calls', RUNS.outage],
+  ])('do not mention %s again if the verdict already does', (_, models) => {
+    expect(textsOf(scorecardOf(models))).toEqual([]);
   });
 
   test('mention no error pattern of a variant that cannot be judged because too many of its calls failed', () => {
