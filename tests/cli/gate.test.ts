@@ -41,14 +41,14 @@ describe('the gate command', () => {
   it.each([
     [0, 'no option is set', []],
     [4, 'the option --strict is set', ['--strict']],
-    [4, 'the file named after --policy contains “inconclusive: fail”', ['-p', '$strict.yaml']],
+    [4, 'the file given with --policy contains “inconclusive: fail”', ['-p', '$strict.yaml']],
   ])('exits with code %i after an undecided run if %s', async (code, _, args) => {
     write('strict.yaml', 'inconclusive: fail');
     write('eval.json', evalOf(TESTS, [perfect('v1'), noisy('v2', 0.04)]));
     expect(await gate('$eval.json', ...args)).toMatchObject({ code });
   });
 
-  it('writes the report into the folder and the files that are named after the option --out', async () => {
+  it('writes the report into the folder and the files that are given with the option --out', async () => {
     write('eval.json', evalOf(TESTS, [perfect('v1'), perfect('v2')]));
     await gate('$eval.json', '-o', '$out', '$answers.csv', '$junit.xml', '$short.md');
     for (const name of ['out/scorecard.json', 'out/report.html', 'answers.csv', 'junit.xml', 'short.md'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { middlePlaces, pathSymbol, pathsEdges, pathsName } from '../../src/tasks/intervention-effects/two-paths.ts';
 
-test('two paths of three links lead from A to Y and from A′ to Y′', () => {
+test('a graph of two paths with three links each has one path from A to Y, another from A′ to Y′, and no other arrows', () => {
   const paths = { links: 3, routes: 1 };
   expect(pathsName(paths)).toBe('two paths of 3');
   expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([

@@ -31,7 +31,7 @@ describe('the seed of a config with “seed: fresh”', () => {
     vi.restoreAllMocks();
   });
 
-  test('is drawn, printed, and stored in CAUSAL_SEED for later calls', () => {
+  test('is drawn and printed only once in a run, and stored in CAUSAL_SEED so that all generators use the same seed', () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();
     const env: NodeJS.ProcessEnv = {};
     const first = freshSeed(env, []);

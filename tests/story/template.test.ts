@@ -35,7 +35,7 @@ test.each([
   expect(() => parseTemplate(text)).toThrow(SyntaxError);
 });
 
-describe('a pattern made from a template', () => {
+describe('the pattern made from “{{ name }} is {% if not value %}not {% endif %}happy”', () => {
   const state = patternOf(parseTemplate('{{ name }} is {% if not value %}not {% endif %}happy'));
 
   test.each([
@@ -60,10 +60,10 @@ describe('a pattern made from a template', () => {
     expect(state.readAt('Ara is happy', 0, isKnown)).toBeDefined();
     expect(state.readAt('Ben is happy', 0, isKnown)).toBeUndefined();
   });
+});
 
-  test('requires the same text wherever the same placeholder occurs', () => {
-    const rule = patternOf(parseTemplate('{{ name }} follows the rule for {{ name }}.'));
-    expect(rule.read('Ara follows the rule for Ara.')).toEqual({ name: 'Ara' });
-    expect(rule.read('Ara follows the rule for Ben.')).toBeUndefined();
-  });
+test('a pattern made from a template requires the same text wherever the same placeholder occurs', () => {
+  const rule = patternOf(parseTemplate('{{ name }} follows the rule for {{ name }}.'));
+  expect(rule.read('Ara follows the rule for Ara.')).toEqual({ name: 'Ara' });
+  expect(rule.read('Ara follows the rule for Ben.')).toBeUndefined();
 });
