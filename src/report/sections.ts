@@ -1,9 +1,12 @@
 import { whole } from '../draw/format.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import { checksTables, patternsTable, repliesTable, runTable, scoresTables } from './detail-tables.ts';
+import { checksTables } from './checks-tables.ts';
 import { differencesFigure } from './differences-figure.ts';
 import { GLOSSARY } from './glossary.ts';
+import { repliesTables } from './replies-tables.ts';
+import { runTable } from './run-table.ts';
+import { scoresTables } from './scores-tables.ts';
 import type { Section } from './section.ts';
 import { verdictSection } from './verdict-section.ts';
 import { wrongQuestions } from './wrong-questions.ts';
@@ -14,7 +17,6 @@ export const DEFAULT_TITLE = 'Causal reasoning report';
 /** Returns the sections of a report in their order. Those that decide are open, all others closed. */
 export async function reportSections(scorecard: Scorecard): Promise<Section[]> {
   const ofTasks = (await Promise.all(TASKS.map((task) => task.sections?.(scorecard) ?? []))).flat();
-  const replies = [repliesTable(scorecard), ...patternsTable(scorecard)];
   const sections: Section[] = [
     verdictSection(scorecard),
     differencesSection(scorecard),
@@ -23,7 +25,7 @@ export async function reportSections(scorecard: Scorecard): Promise<Section[]> {
     { id: 'checks', title: 'Checks of the gate', blocks: checksTables(scorecard) },
     ...ofTasks.filter(({ open }) => !open),
     { id: 'scores', title: 'All scores', blocks: scoresTables(scorecard) },
-    { id: 'replies', title: 'Replies', blocks: replies },
+    { id: 'replies', title: 'Replies', blocks: repliesTables(scorecard) },
     { id: 'words', title: 'Words', blocks: [{ kind: 'terms', terms: GLOSSARY }] },
     { id: 'run', title: 'The run', blocks: [runTable(scorecard)] },
   ];
@@ -33,8 +35,7 @@ export async function reportSections(scorecard: Scorecard): Promise<Section[]> {
 /** Shows the differences of several candidates. The figure of a single one is in the section of the verdict. */
 function differencesSection(scorecard: Scorecard): Section {
   const figure = scorecard.comparisons.length > 1 ? differencesFigure(scorecard) : undefined;
-  const blocks = figure === undefined ? [] : [figure];
-  return { id: 'differences', title: 'Differences', open: true, blocks };
+  return { id: 'differences', title: 'Differences', open: true, blocks: figure === undefined ? [] : [figure] };
 }
 
 function questionsSection(scorecard: Scorecard): Section {
