@@ -58,7 +58,9 @@ export const seedSchema = z
     context.addIssue({ code: 'custom', message: drawn.problem });
     return z.NEVER;
   })
-  .describe('The seed of all random choices. With `fresh`, each run draws one, so no model can learn the questions.');
+  .describe(
+    'The seed of all random choices. With `fresh`, each run draws a new seed, so no model can learn the questions.',
+  );
 
 const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];

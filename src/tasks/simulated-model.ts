@@ -25,7 +25,7 @@ export const simulatedModelSchema = keyed({
   model: z
     .enum(MODELS, { error: `expected one of ${MODELS.join(', ')}` })
     .describe(
-      'How the model answers: without errors (`oracle`), always alike (`always-yes`, `always-no`), with random errors (`noisy`, `slips`), or with a fault. `forgetful` follows only a few links, and `edge-only` only one. `missed-parent` ignores the last cause of each rule, `evidence-blind` ignores observed states, and `word-bound` ignores an intervention called by a made-up word. `memoriser` affirms every Tübingen pair, and `first-named` judges by the order of the variables. In IE, `links-back`, `links-ahead` and `links-from-both-ends` notice an intervention only within a few links of the effect, of the cause, or of either. The page “Designs” describes the others.',
+      'How the model answers: without errors (`oracle`), always the same (`always-yes`, `always-no`), with random errors (`noisy`, `slips`), or with a fault. `forgetful` follows only a few links, and `edge-only` only one. `missed-parent` ignores the last cause of each rule, `evidence-blind` ignores observed states, and `word-bound` ignores an intervention that goes by a made-up word. `memoriser` answers yes about every Tübingen pair, and `first-named` judges by the order of the variables. In IE, `links-back`, `links-ahead` and `links-from-both-ends` notice an intervention only within a few links of the effect, of the cause, or of either. The page “Designs” describes the others.',
     ),
   errorRate: shareSchema
     .default(0.2)

@@ -103,7 +103,7 @@ export const compositionalConfigSchema = keyed({
     .enum(PRESETS as [string, ...string[]], { error: `expected one of ${PRESETS.join(', ')}` })
     .optional()
     .describe(
-      'A ready-made design. `decisive` (the default): twins on two chains that look alike, which only a model that follows several links can distinguish. `ladder`: twins on chains of increasing length. `counterfactual`: questions that require a model to infer hidden causes from observed states. `maasch-2025-…`: a graph from the paper, with its functions and noise.',
+      'A ready-made design. `decisive` (the default): twins on two chains that look alike; only a model that follows several links can distinguish such twins. `ladder`: twins on chains of increasing length. `counterfactual`: questions that require a model to infer hidden causes from observed states. `maasch-…`: a graph from the paper, with its functions and noise.',
     ),
   edges: edgesSchema.optional().describe('The arrows of your own graph.'),
   bccs: z
@@ -120,7 +120,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'How the nodes of a figure or of your own graph combine their causes. One function applies to all nodes; `random` gives `or` to about half of them and `and` to the others. You can also set a function for each node; nodes that are not listed get `or`. With `at least n`, a node is true if at least n of its conditions are true, including the condition on its own noise.',
+      'How the nodes of a preset `maasch-…` or of your own graph combine their causes. One function applies to all nodes; `random` gives `or` to about half of them and `and` to the others. You can also set a function for each node; nodes that are not listed get `or`. With `at least n`, a node is true if at least n of its conditions are true, including the condition on its own noise.',
     ),
   noise: noiseSchema
     .optional()
@@ -143,7 +143,7 @@ export const compositionalConfigSchema = keyed({
     )
     .optional()
     .describe(
-      'The units to ask about. A unit assigns a value to each node’s noise. For figures and your own graphs, `exhaustive` (the default) stands for all units that can matter to a pair of nodes, and `sample: n` for n random units, which all pairs of nodes share. For the other presets, `twins: n` stands for n units for each pair of nodes or each length of a ladder. Some or all of these are twins: two units of the same story whose only difference decides whether the effect follows the cause.',
+      'The units to ask about. A unit assigns a value to each node’s noise. For presets `maasch-…` and your own graphs, `exhaustive` (the default) stands for all units that can matter to a pair of nodes, and `sample: n` for n random units, which all pairs of nodes share. For the other presets, `twins: n` stands for n units for each pair of nodes or, on a ladder, for each length. Some or all of these are twins: two units of the same story whose only difference decides whether the effect follows the cause.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -151,7 +151,7 @@ export const compositionalConfigSchema = keyed({
     })
     .optional()
     .describe(
-      'The questions about each pair of nodes and unit of a figure or of your own graph. `interventional` (the default): whether the effect would be true if the cause were made true, and if it were made false. `factual-counterfactual`: whether the effect is true in fact, and whether it would be true if the cause had the opposite state. `factual`: only whether the effect is true in fact.',
+      'For presets `maasch-…` and your own graphs: the questions about each pair of nodes in each unit. `interventional` (the default): whether the effect would be true if the cause were made true, and if it were made false. `factual-counterfactual`: whether the effect is true in fact, and whether it would be true if the cause had the opposite state. `factual`: only whether the effect is true in fact.',
     ),
   theme: z
     .union([z.string(), z.record(z.string(), z.unknown())], {
