@@ -1,7 +1,7 @@
 import stringify from 'json-stringify-pretty-compact';
 import { z } from 'zod';
 import { UserError } from '../lib/user-error.ts';
-import { type Counts, SCHEMA_VERSION, type Scorecard, scorecardSchema } from './scorecard.ts';
+import { SCHEMA_VERSION, type Scorecard, scorecardSchema } from './scorecard.ts';
 import { answersOf, countsOf } from './signs.ts';
 
 /** Writes a scorecard as JSON, with small objects on one line. */
@@ -43,9 +43,8 @@ function checkVersion(json: unknown, file: string): void {
 /** Checks that the counts of each variant follow from its answers. */
 function checkCounts({ cases, variants }: Scorecard, file: string): void {
   for (const { name, answers, counts } of variants) {
-    const isSameCounts = (counted: Counts): boolean => JSON.stringify(counted) === JSON.stringify(counts);
     const isComplete = answers.length === cases.length;
-    if (!isComplete || !isSameCounts(countsOf(cases, answersOf(answers), counts.asked)))
+    if (!isComplete || JSON.stringify(countsOf(cases, answersOf(answers), counts.asked)) !== JSON.stringify(counts))
       throw new UserError(
         `${file}: the counts of ${name} do not match its answers, so the file was changed; record the baseline again`,
       );

@@ -117,10 +117,7 @@ export function completenessOf(
   if (worldClass === undefined || worldClass === 'inconclusive') return worldClass;
   if (worldClass !== 'VC') return 'no';
   // Nothing is within δ of a value that is not known.
-  const judged = pairs.map(({ pns }, position) => ({
-    truth: pns ?? Number.NaN,
-    estimate: estimates[position] ?? Number.NaN,
-  }));
+  const judged = pairs.map(({ pns: truth = Number.NaN }, i) => ({ truth, estimate: estimates[i] ?? Number.NaN }));
   const areValid = judged.every(({ truth, estimate }) => isWithin(truth, estimate));
   const areConsistent = judged.every((first, position) => {
     const equal = judged.slice(position + 1).filter(({ truth }) => Math.abs(truth - first.truth) <= ROUNDING);

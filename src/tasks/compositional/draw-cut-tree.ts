@@ -24,12 +24,9 @@ export interface TreeArc {
 }
 
 /** A line below the tree, with a stop below each node of a path. */
-export interface TreeTrack {
+export interface TreeTrack extends Pick<TreeArc, 'label' | 'hint' | 'tone'> {
   /** The positions of the nodes. */
   readonly stops: readonly number[];
-  readonly label: string;
-  readonly hint: string;
-  readonly tone: Tone;
 }
 
 // All sizes are in pixels.

@@ -18,7 +18,7 @@ export function pnsTables(world: ShownWorld): Table[] {
   );
   return [
     pairsTable('PNS', world, truthColumns('pns', shown), pnsCell),
-    pairsTable('Discrimination', world, [PERFECT_DISCRIMINATION], ({ discrimination }) =>
+    pairsTable('Discrimination', world, [{ head: 'truth', cellOf: () => shareCell(1) }], ({ discrimination }) =>
       numericCell(estimateText(discrimination)),
     ),
     ...others.map((name) =>
@@ -32,8 +32,6 @@ interface TruthColumn {
   readonly head: string;
   readonly cellOf: (pair: PairTruth) => Cell;
 }
-
-const PERFECT_DISCRIMINATION: TruthColumn = { head: 'truth', cellOf: () => shareCell(1) };
 
 /** Returns the column of a measure's true values. If the units are a sample, that of the population stands beside it. */
 function truthColumns(name: 'pns' | 'ate' | 'pn' | 'ps', pairs: readonly PairTruth[]): TruthColumn[] {

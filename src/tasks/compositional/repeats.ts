@@ -56,7 +56,7 @@ function sharesOfCounts(counts: ReadonlyMap<PathClass, number>): Partial<Record<
 /** Lists the questions about a world that have several replies, by their positions. */
 function repeatedQuestions({ pairs }: PopulationWorld, answers: Answers): number[] {
   const questions = new Set(pairs.flatMap(({ units }) => units.flatMap(({ y1, y0 }) => [y1, y0])));
-  return [...questions].flatMap((question) =>
-    question !== undefined && answers[question]!.length > 1 ? [question] : [],
-  );
+  return [...questions]
+    .filter((question) => question !== undefined)
+    .filter((question) => answers[question]!.length > 1);
 }

@@ -35,7 +35,9 @@ export function compositionalResults(cases: readonly CompositionalCase[], allAns
   const twins = headlineTwins(allTwins);
   const ladder = allTwins.filter(({ isOnLadder }) => isOnLadder);
   const isLadder = ladder.length > 0;
-  const least = twins.length > 0 ? lowOf(twinDiscrimination(twins).estimate(answers)) : undefined;
+  const overall = twins.length > 0 ? twinDiscrimination(twins).estimate(answers) : undefined;
+  // Without answers, discrimination may be as low as −1.
+  const least = overall?.kind === 'undefined' ? -1 : overall?.low;
   const worlds = populationWorlds(asked).map((world) => worldResult(world, allAnswers, least));
   const classes = worlds.flatMap((world) => world.class ?? []);
   const rungs = rungsOf(isLadder ? ladder : twins).sort((a, b) => a.distance - b.distance);
@@ -50,11 +52,6 @@ export function compositionalResults(cases: readonly CompositionalCase[], allAns
       estimate: discrimination.estimate(answers),
     })),
   };
-}
-
-/** Returns the lower bound of discrimination; without answers, the least that is possible. */
-function lowOf(estimate: Estimate): number {
-  return estimate.kind === 'undefined' ? -1 : estimate.low;
 }
 
 /** Computes the share of worlds in each class, with intervals over worlds. */
