@@ -97,7 +97,7 @@ function addReply(
   if (reply.answer === 'error') run.failed.add(position);
   const { fingerprint } = run.known.cases[position]!;
   const replyText = { ...reply, text: textOfReply(row) };
-  addReplyText(run.texts, position, { fingerprint, prompt }, [variant.key, replyText]);
+  addReplyText(run.texts, position, { fingerprint, prompt }, { variant: variant.key, reply: replyText });
 }
 
 /** At most this many different messages of failed calls are counted. */

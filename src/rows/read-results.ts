@@ -35,7 +35,7 @@ export function resultsOfHook({ results, prompts, evalId, config }: EvalContext)
   return resultsOf([source]);
 }
 
-/** Sorts rows by column and test, because promptfoo hands them over in no fixed order. */
+/** Sorts rows by column and test: promptfoo hands them over in no fixed order, which would mix repeated replies. */
 function byPlace(a: unknown, b: unknown): number {
   const place = (row: unknown, name: string): number => (isRecord(row) ? Number(row[name]) : 0);
   return place(a, 'promptIdx') - place(b, 'promptIdx') || place(a, 'testIdx') - place(b, 'testIdx');

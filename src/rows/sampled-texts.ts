@@ -39,12 +39,12 @@ export function noSampledTexts(): SampledTexts {
   return { kept: new Map(), limit: 'g' };
 }
 
-/** Adds a reply of a variant, if its question may be in the sample. It takes the place of a failed call. */
+/** Adds the reply of a variant, named by its key, if its question may be in the sample. It replaces a failed call. */
 export function addReplyText(
   sample: SampledTexts,
   position: number,
   question: { readonly fingerprint: string; readonly prompt: string },
-  [variant, reply]: readonly [key: string, ReplyText],
+  { variant, reply }: { readonly variant: string; readonly reply: ReplyText },
 ): void {
   if (question.fingerprint > sample.limit) return;
   const { kept } = sample;

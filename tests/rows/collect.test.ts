@@ -49,6 +49,17 @@ describe('the results of an eval that nobody has edited', () => {
     expect(collected).toMatchObject({ evalId, description: 'A test' });
   });
 
+  test('keep the order of the replies to a question that is asked twice, whatever the order in which the hook receives the rows', () => {
+    // The first reply is right, and the second wrong.
+    const model: Model = { label: 'v1', answer: ({ truth }, _, repeat) => truth === (repeat === 0) };
+    const { results, evalId } = evalOf(FEW, [model], { repeat: 2 });
+    const { sheet } = collect(
+      resultsOfHook({ results: results.results.toReversed(), prompts: results.prompts, evalId }),
+    );
+    for (const [i, { truth }] of sheet.cases.entries())
+      expect(sheet.variants[0]!.answers[i]).toEqual(truth ? ['yes', 'no'] : ['no', 'yes']);
+  });
+
   test('are accepted if there are several prompts; the name of each variant then includes its prompt', () => {
     const files = { 'a.json': evalOf(FEW, [V1]), 'b.json': evalOf(FEW, [V1], { prompt: 'direct' }) };
     const { sheet, problems } = collectedFrom(files);
