@@ -19,6 +19,6 @@ export function notJudged({ name, counts }: Pick<VariantScores, 'name' | 'counts
   const { errors, received, missing, asked } = counts;
   const calls = errors + received;
   if (calls === 0) return `${name} gave no reply`;
-  if (failsTooOften(counts)) return `${errors} of ${calls} calls of ${name} failed`;
+  if (failsTooOften(counts)) return `${errors} of ${calls} calls to ${name} failed`;
   return missing > 0 ? `${missing} of ${asked} questions to ${name} are missing` : undefined;
 }

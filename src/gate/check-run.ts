@@ -16,9 +16,9 @@ export function outageOf(variants: readonly Called[]): string | undefined {
   return `${listed(texts, 'and')}; at most ${percent(MOST_FAILED)} may fail`;
 }
 
-/** @example '216 of 600 calls of v2 failed' */
+/** @example '216 of 600 calls to v2 failed' */
 export function failedText({ name, counts: { errors, received } }: Called): string {
-  return `${whole(errors)} of ${whole(errors + received)} calls of ${name} failed`;
+  return `${whole(errors)} of ${whole(errors + received)} calls to ${name} failed`;
 }
 
 /** Writes the share of failed calls with their most frequent message. @example ' (36 %, “API error: 503 overloaded”)' */

@@ -14,17 +14,17 @@ function partOf(original: Eval, isKept: (row: Row) => boolean): Eval {
 
 describe('the gate command, after failed calls,', () => {
   it.each([
-    ['half of the candidate’s calls failed', [perfect('v1'), failing('v2', 2)], '300 of 600 calls of v2 failed (50 %,'],
+    ['half of the candidate’s calls failed', [perfect('v1'), failing('v2', 2)], '300 of 600 calls to v2 failed (50 %,'],
     [
       'a fifth of the candidate’s calls failed',
       [perfect('v1'), failing('v2', 5)],
-      '120 of 600 calls of v2 failed (20 %,',
+      '120 of 600 calls to v2 failed (20 %,',
     ],
-    ['half of the baseline’s calls failed', [failing('v1', 2), perfect('v2')], '300 of 600 calls of v1 failed (50 %,'],
+    ['half of the baseline’s calls failed', [failing('v1', 2), perfect('v2')], '300 of 600 calls to v1 failed (50 %,'],
     [
       'half of the calls of both variants failed',
       [failing('v1', 2), failing('v2', 2)],
-      '300 of 600 calls of v2 failed (50 %,',
+      '300 of 600 calls to v2 failed (50 %,',
     ],
   ])('neither judges the candidate nor calls it better or worse if %s', async (_, models, failed) => {
     write('eval.json', evalOf(TESTS, models));

@@ -67,7 +67,7 @@ describe('with a large outage,', () => {
   test.each(many)('the candidate cannot be judged if $percentage % of the calls of $side fail $pattern', (outage) => {
     const { verdict, reason } = comparedInOutage(EQUALLY_GOOD, outage);
     expect(verdict).toBe('not judged');
-    expect(reason).toMatch(/^\d+ of 600 calls of v[12] failed$/);
+    expect(reason).toMatch(/^\d+ of 600 calls to v[12] failed$/);
   });
 
   test.each(many)(
@@ -84,7 +84,7 @@ test('if all calls of the candidate fail, its loss is unknown, and the candidate
   const comparison = compared(PERFECT, { label: 'v2', answer: () => FAILED });
   expect(comparison).toMatchObject({
     verdict: 'not judged',
-    reason: '600 of 600 calls of v2 failed',
+    reason: '600 of 600 calls to v2 failed',
     both: 0,
     losses: { accuracy: { kind: 'undefined' } },
   });

@@ -52,7 +52,7 @@ describe('a config for CCR questions that has', () => {
     [
       'the key “parts” for a figure of Maasch et al. 2025',
       { ...FIGURE, parts: 2 },
-      'config.parts: remove it; with figures and own graphs',
+      'config.parts: remove it; with presets maasch-… and own graphs',
     ],
     [
       'the key “queries” for a ladder',

@@ -97,7 +97,7 @@ describe('the GitHub workflow that the init command writes for a single provider
 
   test('does not judge a pull request if a fifth of the calls failed', async () => {
     const { code, output } = await play('pull request', { seed: 4, outage: 0.2 });
-    expect(output).toMatch(/gpt-test cannot be judged: \d+ of 600 calls of gpt-test failed/);
+    expect(output).toMatch(/gpt-test cannot be judged: \d+ of 600 calls to gpt-test failed/);
     expect(code).toBe(1);
   });
 

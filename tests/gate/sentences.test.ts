@@ -79,14 +79,14 @@ describe('the sentence with the verdict on a run with unreadable replies', () =>
 describe('the sentence with the verdict on a run that cannot be judged', () => {
   it('states how many calls failed, and why', () => {
     expect(judge(runWith({ v2: OUTAGE })).sentence).toBe(
-      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
+      'v2 cannot be judged: 300 of 600 calls to v2 failed (50 %, “API error: 503 overloaded”); at most 5 % may fail.',
     );
   });
 
   it('states the number of failed calls for both variants if too many calls of each failed', () => {
     const failed = { counts: counts({ errors: 300 }) };
     expect(judge(runWith({ v1: failed, v2: failed })).sentence).toBe(
-      'v2 cannot be judged: 300 of 600 calls of v2 failed (50 %) and 300 of 600 calls of v1 failed (50 %); at most 5 % may fail.',
+      'v2 cannot be judged: 300 of 600 calls to v2 failed (50 %) and 300 of 600 calls to v1 failed (50 %); at most 5 % may fail.',
     );
   });
 

@@ -15,7 +15,7 @@ describe('the notes beside a verdict', () => {
       { name: 'v2', wrong: oneIn(4), failed: oneIn(50, 2) },
     ];
     expect(textsOf(ungatedScorecardOf(models))).toEqual([
-      '12 of 600 calls of v2 failed (“HTTP 503 Service Unavailable”), and are left out.',
+      '12 of 600 calls to v2 failed (“HTTP 503 Service Unavailable”), and are left out.',
       '12 of 600 replies of v1 are unreadable and count as wrong.',
       'CCR: v2 errs like a model that follows only a few links back from the effect (forgetful). Of the questions that either gets wrong, both get 93 % wrong.',
     ]);

@@ -8,7 +8,7 @@ describe('the verdict in a report on a judged run', () => {
     ['good', 'the candidate is better', 'better', 'v2 may ship: its accuracy is 0.983 (v1: 0.875)'],
     ['good', 'the candidate is equally good', 'equal', 'v2 may ship: its accuracy is 0.990 (v1: 0.990)'],
     ['bad', 'the candidate is worse', 'worse', 'Do not ship v2: its accuracy is 0.750 (v1: 1.000)'],
-    ['none', 'many of the candidate’s calls failed', 'outage', 'v2 cannot be judged: 200 of 600 calls of v2 failed'],
+    ['none', 'many of the candidate’s calls failed', 'outage', 'v2 cannot be judged: 200 of 600 calls to v2 failed'],
     [
       'bad',
       'many of the candidate’s replies are unreadable',
@@ -43,7 +43,7 @@ describe('the result in a report without a verdict', () => {
       'equal',
       'No difference between v2 and v1 was shown: accuracy 0.000 (−0.012 to +0.012).',
     ],
-    ['none', 'many of the candidate’s calls failed', 'outage', 'v2 was not judged: 200 of 600 calls of v2 failed.'],
+    ['none', 'many of the candidate’s calls failed', 'outage', 'v2 was not judged: 200 of 600 calls to v2 failed.'],
   ] as const)(
     'describes the comparison with the baseline, with the tone “%s” for its colour, if %s',
     (tone, _, run, sentence) => {

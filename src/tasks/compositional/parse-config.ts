@@ -82,7 +82,7 @@ const KEYS: Readonly<Record<DesignKind, readonly (keyof CompositionalInput)[]>> 
 /** Refuses the keys of other kinds of design. */
 function foreignKeys(input: unknown, kind: DesignKind, preset = 'decisive'): ConfigProblem[] {
   const known: readonly string[] = [...COMMON_KEYS, ...KEYS[kind]];
-  const design = kind === 'graph' ? 'figures and own graphs' : `preset ${preset}`;
+  const design = kind === 'graph' ? 'presets maasch-… and own graphs' : `preset ${preset}`;
   const message = `remove it; with ${design}, the keys are ${known.join(', ')}`;
   const foreign = Object.keys(isRecord(input) ? input : {}).filter((key) => !known.includes(key));
   return foreign.map((key) => ({ path: [key], message }));

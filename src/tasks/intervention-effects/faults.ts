@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<string, { readonly words: string; readonly answer:
     answer: ({ cause, effect, truth }) => isListed(cause, effect) || truth,
   },
   'word-bound': {
-    words: 'ignores an intervention that is called by a made-up word',
+    words: 'ignores an intervention that goes by a made-up word',
     answer: (relations) => (relations.phrasing === 'substitution' ? ignoreIntervention(relations) : relations.truth),
   },
   'links-back': {
