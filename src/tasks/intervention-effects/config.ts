@@ -95,13 +95,13 @@ export const interventionEffectsConfigSchema = keyed({
     .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
-      'The length, in links, of two separate paths. If there are no `graphs`, the default is 16. With a list, the design is a ladder.',
+      'The length, in links, of each of the two separate paths. If there are no `graphs`, the default is 16. With a list, the design is a ladder.',
     ),
   queries: z
     .union([z.enum(['paper', 'all']), balancedSchema], { error: expectedQueries })
     .default('paper')
     .describe(
-      'The relations to ask about in `graphs`. `paper`: for the three graphs of the paper, the relations that it asks about; for other graphs, every ordered pair of variables. `all`: every ordered pair of variables. `balanced: n`: in each draw, n combinations of a relation that holds and an intervention; the intervention severs the relation in half of them.',
+      'The relations to ask about in `graphs`. `paper`: for the three graphs of the paper, the relations that the paper asks about; for other graphs, every ordered pair of variables. `all`: every ordered pair of variables. `balanced: n`: in each draw, n combinations of a relation that holds and an intervention; in half of them, the intervention severs the relation.',
     ),
   interventions: wholeNumber(2, 4, 'expected a whole number from 2 to 4')
     .optional()
