@@ -27,19 +27,14 @@ test.each([
 });
 
 test.each([
-  [0.05, '0.05'],
-  [-0.2, '−0.2'],
-  [0.1 + 0.2, '0.3'],
-])('the limit %d is written as “%s”', (limit, text) => {
-  expect(plain(limit)).toBe(text);
-});
-
-test.each([
-  [0.2561, '+0.256'],
-  [-0.2561, '−0.256'],
-  [0.0001, '0.000'],
-])('the change %d is written as “%s”', (value, text) => {
-  expect(change(value)).toBe(text);
+  ['limit', plain, 0.05, '0.05'],
+  ['limit', plain, -0.2, '−0.2'],
+  ['limit', plain, 0.1 + 0.2, '0.3'],
+  ['change', change, 0.2561, '+0.256'],
+  ['change', change, -0.2561, '−0.256'],
+  ['change', change, 0.0001, '0.000'],
+])('the %s is written as “$3” if it is $2', (_, format, value, text) => {
+  expect(format(value)).toBe(text);
 });
 
 test.each([

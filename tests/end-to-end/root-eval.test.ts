@@ -1,22 +1,10 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scorecard, VariantScores } from '../../src/scorecard/scorecard.ts';
 import type { StoredColumn, StoredRow } from '../support/eval-files.ts';
-import { type Finished, promptfoo, ROOT, readJson, scorecardIn } from '../support/promptfoo.ts';
-
-/** What the config at the root of the repository needs. It runs in a folder of its own, so that it replaces no results. */
-const PARTS = [
-  'promptfooconfig.yaml',
-  'package.json',
-  'assertions',
-  'generators',
-  'hooks',
-  'prompts',
-  'providers',
-  'src',
-];
+import { copyRepository, type Finished, promptfoo, readJson, scorecardIn } from '../support/promptfoo.ts';
 
 /** The numbers of its questions, as docs/first-run.md states them. */
 const COMPOSITIONAL = 360;
@@ -32,8 +20,8 @@ describe('an eval with the config at the root of the repository', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'root-eval-'));
-    for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    // The eval runs in a folder of its own, so that it replaces no results of the repository.
+    copyRepository(folder, 'promptfooconfig.yaml');
     finished = await promptfoo(folder, ['eval', '--no-table']);
     scorecard = scorecardIn(folder);
     const { prompts, results } = readJson(folder, 'results/eval.json').results;

@@ -1,32 +1,28 @@
 import { expect, test } from 'vitest';
-import { middlePlaces, pathSymbol, pathsEdges, pathsName } from '../../src/tasks/intervention-effects/two-paths.ts';
+import {
+  middlePlaces,
+  pathSymbol,
+  pathsEdges,
+  pathsName,
+  type TwoPaths,
+} from '../../src/tasks/intervention-effects/two-paths.ts';
+
+function arrowsOf(paths: TwoPaths): string {
+  return pathsEdges(paths)
+    .map((edge) => edge.join('→'))
+    .join(' ');
+}
 
 test('a graph of two paths with three links each has one path from A to Y, another from A′ to Y′, and no other arrows', () => {
   const paths = { links: 3, routes: 1 };
   expect(pathsName(paths)).toBe('two paths of 3');
-  expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([
-    'A→B1',
-    'B1→B2',
-    'B2→Y',
-    "A'→B1'",
-    "B1'→B2'",
-    "B2'→Y'",
-  ]);
+  expect(arrowsOf(paths)).toBe("A→B1 B1→B2 B2→Y A'→B1' B1'→B2' B2'→Y'");
 });
 
 test('each of two paths with two routes consists of two chains that share only their first and last variable', () => {
   const paths = { links: 2, routes: 2 };
   expect(pathsName(paths)).toBe('two paths of 2 by 2 routes');
-  expect(pathsEdges(paths).map((edge) => edge.join('→'))).toEqual([
-    'A→B1',
-    'B1→Y',
-    'A→C1',
-    'C1→Y',
-    "A'→B1'",
-    "B1'→Y'",
-    "A'→C1'",
-    "C1'→Y'",
-  ]);
+  expect(arrowsOf(paths)).toBe("A→B1 B1→Y A→C1 C1→Y A'→B1' B1'→Y' A'→C1' C1'→Y'");
 });
 
 test('on four parallel routes, the symbols of variables begin with B, C, D and E, and a fifth route is refused', () => {
