@@ -4,10 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
-import type { Scorecard } from '../../src/scorecard/scorecard.ts';
+import type { Judgement, Scorecard } from '../../src/scorecard/scorecard.ts';
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
+
+/** The parts of the repository that promptfoo loads. */
+const LOADED_PARTS = ['package.json', 'assertions', 'generators', 'hooks', 'prompts', 'providers', 'src'];
+
+/** Copies the parts that promptfoo loads, and some others, into a folder in which they can be changed. */
+export function copyRepository(folder: string, ...others: readonly string[]): void {
+  for (const part of [...LOADED_PARTS, ...others]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}
 
 /** Files that configs of tests name: the package's functions, chat prompts, and a provider that fails on purpose. */
 const FIXTURES = join(import.meta.dirname, '../fixtures/eval');
@@ -31,10 +40,33 @@ export function simulated(model: string, label = model, config: object = {}): ob
   return { id: 'package:promptfoo-causal:SimulatedModel', label, config: { model, ...config } };
 }
 
-/** A provider entry of an oracle whose replies or calls go wrong in one way. */
-export function shaped(label: string, shape?: string): object {
-  return { id: 'file://shaped-provider.mjs', label, config: { shape, apiKey: 'open-sesame-please' } };
+/** The message of a failed call. */
+export const FAILURE = 'API error: 503 overloaded';
+/** An API key in a provider's config, which looks like words. */
+export const KEY_IN_CONFIG = 'open-sesame-please';
+
+/**
+ * A provider entry of an oracle whose replies or calls go wrong in one way; `shaped-provider.mjs` lists the ways.
+ *
+ * @param failure - The message of its failed calls.
+ */
+export function shaped(label: string, shape?: string, failure = FAILURE): object {
+  return { id: 'file://shaped-provider.mjs', label, config: { shape, failure, apiKey: KEY_IN_CONFIG } };
 }
+
+/** The verdict on a model as good as the baseline: 76 questions are too few to show that it lost no more than allowed. */
+export const VERDICT_IF_EQUAL = 'inconclusive';
+
+/** The variables with which shaped providers work again. */
+export const REPAIRED = { REPAIRED: '1' } as const;
+
+/** A part of a config by which no question is asked again, so that each model makes one call per question. */
+export const NO_RETRIES = {
+  defaultTest: {
+    metadata: { answerRetries: 0 },
+    assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }],
+  },
+};
 
 /** Makes a folder in which `promptfoo-causal` resolves, with promptfoo's config and a database of its own. */
 export function workspace(config: object, file = 'promptfooconfig.yaml'): string {
@@ -79,6 +111,11 @@ export function promptfoo(
 /** Runs a command of this package, as built. */
 export function causal(folder: string, ...args: readonly string[]): Promise<Finished> {
   return run([join(ROOT, 'dist/cli.js'), ...args], folder);
+}
+
+/** Reads the candidates from what the command gate printed with --json, after what it prints before. */
+export function candidatesIn({ output }: Finished): Judgement['candidates'] {
+  return JSON.parse(output.slice(output.indexOf('{'))).candidates;
 }
 
 /** Reads a JSON file of a folder. */
