@@ -46,7 +46,7 @@ export const PAGE_TEMPLATE = `{% macro bracketed(view) %}{{ view.text }}{% if vi
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{{ policy }}">
+<meta http-equiv="Content-Security-Policy" content="{{ contentPolicy }}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{{ title }}</title>

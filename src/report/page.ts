@@ -18,13 +18,14 @@ export async function pageHtml(scorecard: Scorecard): Promise<string> {
   const style = clientFile('page.css');
   const script = clientFile('page.js');
   const names = variants.map(({ name }) => name);
+  // The first section is always the verdict.
   const [verdict, ...others] = await reportSections(scorecard);
   const viewOf = (section: Section): SectionView => sectionView(section, names);
   const environment = new nunjucks.Environment(null, { autoescape: true, throwOnUndefined: true, trimBlocks: true });
   return environment.renderString(PAGE_TEMPLATE, {
     title: printable(description ?? DEFAULT_TITLE),
     about: aboutText(scorecard),
-    policy: `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`,
+    contentPolicy: `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`,
     style,
     script,
     verdict: viewOf(verdict!),

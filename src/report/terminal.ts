@@ -68,12 +68,16 @@ function recordedLines(scorecard: Scorecard): string[] {
   });
 }
 
-/** Writes each command on a line of its own, from which it can be copied. */
+/** Writes each command on a line of its own, from which it can be copied. The other parts between commands are joined. */
 function withCommands(text: string): string[] {
-  const lines = [''];
+  const lines: string[] = [];
+  let words = '';
   for (const part of codeParts(text)) {
-    if (part.kind === 'command') lines.push(`  ${part.text}`, '');
-    else lines[lines.length - 1] += part.text;
+    if (part.kind !== 'command') words += part.text;
+    else {
+      lines.push(words.trim(), `  ${part.text}`);
+      words = '';
+    }
   }
-  return lines.filter((line) => line.trim() !== '').map((line) => (line.startsWith('  ') ? line : line.trim()));
+  return [...lines, words.trim()].filter((line) => line !== '');
 }

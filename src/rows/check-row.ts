@@ -18,6 +18,7 @@ export interface CheckedRow {
 
 /** Checks that the case, the texts, the prompt and the reply of a row fit together. */
 export function checkRow(row: Row, metadata: Metadata, known: KnownCases): CheckedRow | RowProblem {
+  // Those of the test are as its generator made them; promptfoo may have transformed the row's own.
   const texts = row.testCase?.vars?.case ?? row.vars?.case;
   const located = findCase(known, metadata, texts);
   if ('problem' in located) return located;
