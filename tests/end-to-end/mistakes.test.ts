@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { causal, EVAL, promptfoo, simulated, workspace } from '../support/promptfoo.ts';
+import { causal, EVAL, promptfoo, scorecardIn, simulated, workspace } from '../support/promptfoo.ts';
 
 describe('a config is refused before any model is called', () => {
   test.each([
@@ -44,4 +44,19 @@ describe('a gate.yaml that names an unknown variant and an unknown metric', () =
     expect(output).toMatch(/no metric CCR discriminatoin; did you mean CCR discrimination/);
     expect(existsSync(join(folder, 'results/eval.json'))).toBe(false);
   });
+});
+
+test('a gate.yaml may name only variants that an eval has: those of the prompts that each provider uses', async () => {
+  const prompts = ['zero', 'chat'].map((label) => ({ id: 'file://zero-shot.j2', label }));
+  const providers = [{ ...simulated('oracle', 'v1'), prompts: ['zero'] }, simulated('oracle', 'v2')];
+  const folder = workspace({ prompts, providers });
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1 with chat\n');
+  const refused = await promptfoo(folder);
+  expect(refused.output).toMatch(
+    /this run has no variant v1 with chat.* It has v1 with zero, v2 with zero, v2 with chat/s,
+  );
+  writeFileSync(join(folder, 'gate.yaml'), 'baseline: v1 with zero\n');
+  expect((await promptfoo(folder)).code).toBe(0);
+  const names = scorecardIn(folder).variants.map(({ name }) => name);
+  expect(names).toEqual(['v1 with zero', 'v2 with zero', 'v2 with chat']);
 });
