@@ -7,7 +7,3 @@ test('the docs give an example of every reply format, and each example is read i
   const forms = examples.map((example) => readAnswer(example.replaceAll('`', '')).by);
   expect(forms).toEqual(['tag', 'json', 'boxed', 'label', 'bare']);
 });
-
-test('a reply in none of the formats that the docs list is unparsed', () => {
-  expect(readAnswer('Therefore Sunita is happy.').answer).toBe('unparsed');
-});

@@ -1,4 +1,4 @@
-import { cpSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
@@ -70,10 +70,6 @@ describe('a third task, added as CONTRIBUTING.md says,', () => {
     evaluated = await promptfoo(folder);
   });
 
-  test('needs eight files in its folder', () => {
-    expect(readdirSync(join(HERE, 'order'))).toHaveLength(8);
-  });
-
   test('passes the type check', async () => {
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     expect(await run([tsc, '-p', '.'], folder)).toEqual({ code: 0, output: '' });
@@ -98,7 +94,9 @@ describe('a third task, added as CONTRIBUTING.md says,', () => {
       return Number(output);
     };
     // 60 questions in seven shards are four shards of nine and three of eight.
-    expect([await countIn('1/7'), await countIn('7/7')]).toEqual([9, 8]);
+    const counts = [];
+    for (let shard = 1; shard <= 7; shard++) counts.push(await countIn(`${shard}/7`));
+    expect(counts.toSorted()).toEqual([8, 8, 8, 9, 9, 9, 9]);
   });
 
   test('has a metric that the terminal shows', () => {
@@ -117,7 +115,9 @@ describe('a third task, added as CONTRIBUTING.md says,', () => {
   test('has a section with a figure in the report', () => {
     const [page = ''] = globSync('results/*/report.html', { cwd: folder });
     const html = readFileSync(join(folder, page), 'utf8');
-    expect(html.split('Order of events').at(-1)).toContain('<svg');
+    // The title of the section is the last place where the page names the task.
+    const section = html.slice(html.lastIndexOf('Order of events'));
+    expect(section).toContain('<svg');
     expect(html).toContain('ORD: order of events');
   });
 
