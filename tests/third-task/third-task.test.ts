@@ -24,7 +24,7 @@ function replaceOnce(file: string, text: string, by: string): void {
 
 /** Copies the repository, and adds the task as CONTRIBUTING.md says. Nothing else in the copy changes. */
 function addThirdTask(): void {
-  copyRepository(folder, 'tsconfig.json', 'index.ts');
+  copyRepository(folder, 'tsconfig.json', 'index.ts', 'scripts', 'schemas', 'docs');
   cpSync(join(HERE, 'order'), join(folder, 'src/tasks/order'), { recursive: true });
   cpSync(join(HERE, 'generator.ts'), join(folder, 'generators/order.ts'));
   const list = 'src/tasks/tasks.ts';
@@ -73,6 +73,12 @@ describe('a third task, added as CONTRIBUTING.md says,', () => {
   test('passes the type check', async () => {
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     expect(await run([tsc, '-p', '.'], folder)).toEqual({ code: 0, output: '' });
+  });
+
+  test('gets a schema for editors and a section in the reference of keys by “npm run generate”', async () => {
+    expect(await run(['scripts/generate.ts'], folder)).toMatchObject({ code: 0 });
+    expect(readJson(folder, 'schemas/order.json').properties.questions.description).toBe('The number of questions.');
+    expect(readFileSync(join(folder, 'docs/reference.md'), 'utf8')).toContain('## Generator `order`');
   });
 
   test('is covered by the check command, which recomputes the correct answers and prints the notes of the task', async () => {
