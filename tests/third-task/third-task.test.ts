@@ -24,7 +24,8 @@ function replaceOnce(file: string, text: string, by: string): void {
 
 /** Copies the repository, and adds the task as CONTRIBUTING.md says. Nothing else in the copy changes. */
 function addThirdTask(): void {
-  copyRepository(folder, 'tsconfig.json', 'index.ts', 'scripts', 'schemas', 'docs');
+  const generated = ['schemas', 'docs', ...globSync('scripts/{generate.ts,reference-*}', { cwd: ROOT })];
+  copyRepository(folder, 'tsconfig.json', 'index.ts', ...generated);
   cpSync(join(HERE, 'order'), join(folder, 'src/tasks/order'), { recursive: true });
   cpSync(join(HERE, 'generator.ts'), join(folder, 'generators/order.ts'));
   const list = 'src/tasks/tasks.ts';
