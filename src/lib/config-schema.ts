@@ -24,13 +24,16 @@ export function parseConfig<T extends z.ZodType>(
   return parsed.data;
 }
 
-/** Returns the schema of an object that allows only the keys of its shape. The error for an unknown key lists them. */
-export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
-  return z.strictObject(shape, { error: `${KNOWN_KEYS}${Object.keys(shape).join(', ')}` });
+/**
+ * Returns the schema of an object that allows only the keys of its shape. The error for an unknown key lists them.
+ *
+ * @param expected - The message for a value that is no object.
+ */
+export function keyed<T extends z.core.$ZodLooseShape>(shape: T, expected = knownKeys(Object.keys(shape))) {
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, Object.keys(shape)) : expected),
+  });
 }
-
-/** The start of the message about an unknown key, from which {@link unknownKeys} reads the known ones. */
-const KNOWN_KEYS = 'the keys are ';
 
 /** Returns the schema of a whole number. `expected` is the message for a value that is too small or of another type. */
 export function wholeNumber(least: number, most: number, expected = `expected a whole number from ${least}`) {
@@ -113,21 +116,24 @@ export function formOf<T>(
 /** Turns an issue of zod into a problem that names the value found, and the name that was probably meant. */
 function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   const { path, code, message, input } = issue;
-  if (code === 'custom') return { path, message };
-  if (code === 'unrecognized_keys') return { path, message: unknownKeys(issue.keys, message) };
+  // These messages already name what was found.
+  if (code === 'custom' || code === 'unrecognized_keys') return { path, message };
   const meant = code === 'invalid_value' ? nearest(String(input), issue.values.map(String)) : undefined;
   return { path, message: `${message}, got ${shown(input)}${meant ? `; did you mean ${meant}` : ''}` };
 }
 
-/** @example unknownKeys(['sed'], 'the keys are seed, …') // 'unknown key sed; did you mean seed; the keys are seed, …' */
-function unknownKeys(keys: readonly string[], message: string): string {
-  const known = message.replace(KNOWN_KEYS, '').split(', ');
+/** @example unknownKeys(['sed'], ['seed', …]) // 'unknown key sed; did you mean seed; the keys are seed, …' */
+function unknownKeys(keys: readonly string[], known: readonly string[]): string {
   const unknown = `unknown ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}`;
   const hints = keys
     .map((key) => nearest(key, known))
     .filter((meant) => meant !== undefined)
     .map((meant) => `did you mean ${meant}`);
-  return [unknown, ...hints, message].join('; ');
+  return [unknown, ...hints, knownKeys(known)].join('; ');
+}
+
+function knownKeys(known: readonly string[]): string {
+  return `the keys are ${known.join(', ')}`;
 }
 
 /** Longer values are cut off in messages. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../lib/config-schema.ts';
+import { keyed, wholeNumber } from '../lib/config-schema.ts';
 import { listed } from './listed.ts';
 
 // A theme turns a causal model into a story: it has names for the nodes, details that tell their own noise, and
@@ -15,9 +15,9 @@ function texts(least: number) {
     .readonly();
 }
 
-const nounSchema = z
-  .strictObject({ one: textSchema, many: textSchema }, { error: 'expected {one, many}' })
-  .describe('For `count` and `measurements`: what the number counts, such as `{one: crate, many: crates}`.');
+const nounSchema = keyed({ one: textSchema, many: textSchema }, 'expected {one, many}').describe(
+  'For `count` and `measurements`: what the number counts, such as `{one: crate, many: crates}`.',
+);
 const mostSchema = wholeNumber(2, 1000).describe(
   'For `count` and `measurements`: the largest number that a story can state.',
 );
@@ -25,26 +25,22 @@ const mostSchema = wholeNumber(2, 1000).describe(
 const detailSchema = z.discriminatedUnion(
   'kind',
   [
-    z
-      .strictObject({ kind: z.literal('count'), most: mostSchema, noun: nounSchema })
-      .describe('`count`: a number from 1 to `most`.'),
-    z
-      .strictObject({
-        kind: z.literal('choice'),
-        choices: texts(2).describe('For `choice`: the choices, such as the colours of a flower.'),
-      })
-      .describe('`choice`: one of several choices, some of which meet the condition in a node’s rule.'),
-    z
-      .strictObject({
-        kind: z.literal('measurements'),
-        items: texts(2).describe('For `measurements`: what is measured, such as different symptoms.'),
-        most: mostSchema,
-        noun: nounSchema,
-      })
-      .describe(
-        '`measurements`: a number from 1 to `most` for the one item that matters to the node and, with `extraneous: true`, for all other items.',
-      ),
-    z.strictObject({ kind: z.literal('switch') }).describe('`switch`: on or off.'),
+    keyed({ kind: z.literal('count'), most: mostSchema, noun: nounSchema }).describe(
+      '`count`: a number from 1 to `most`.',
+    ),
+    keyed({
+      kind: z.literal('choice'),
+      choices: texts(2).describe('For `choice`: the choices, such as the colours of a flower.'),
+    }).describe('`choice`: one of several choices, some of which meet the condition in a node’s rule.'),
+    keyed({
+      kind: z.literal('measurements'),
+      items: texts(2).describe('For `measurements`: what is measured, such as different symptoms.'),
+      most: mostSchema,
+      noun: nounSchema,
+    }).describe(
+      '`measurements`: a number from 1 to `most` for the one item that matters to the node and, with `extraneous: true`, for all other items.',
+    ),
+    keyed({ kind: z.literal('switch') }).describe('`switch`: on or off.'),
   ],
   { error: 'expected kind: count, choice, measurements or switch' },
 );
@@ -126,7 +122,7 @@ const namesSchema = texts(3).superRefine((list, context) => {
  * The schema of a theme as its author writes it. All nodes use the same sentences, so that no sentence reveals the
  * position of a node in the graph.
  */
-export const themeSchema = z.strictObject({
+export const themeSchema = keyed({
   id: z
     .string({ error: 'expected a short name' })
     .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name of lower-case letters, digits and hyphens')
@@ -139,7 +135,7 @@ export const themeSchema = z.strictObject({
     .describe(
       'Whether the story states the facts about all nodes in clauses of one sentence, or in separate sentences.',
     ),
-  sentences: z.strictObject(
+  sentences: keyed(
     {
       ...(Object.fromEntries(Object.entries(SENTENCES).map(([name, spec]) => [name, sentenceSchema(spec)])) as Record<
         keyof typeof SENTENCES,
@@ -147,7 +143,7 @@ export const themeSchema = z.strictObject({
       >),
       measurement: sentenceSchema(MEASUREMENT).optional(),
     },
-    { error: `expected the sentences ${Object.keys(SENTENCES).join(', ')}` },
+    `expected the sentences ${Object.keys(SENTENCES).join(', ')}`,
   ),
   distractors: texts(0)
     .default([])

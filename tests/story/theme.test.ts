@@ -61,7 +61,11 @@ test.each<[string, unknown, string | RegExp]>([
     { ...harbour, id: 'abstract' },
     'id: expected a name of your own, got abstract',
   ],
-  ['it has an unknown key', { ...harbour, synonyms: [] }, /synonyms/],
+  [
+    'it has an unknown key',
+    { ...harbour, synonyms: [] },
+    /^: unknown key synonyms; the keys are id, names, detail, .*, words$/,
+  ],
   ['it lists the same name twice', { ...harbour, names: ['A', 'B', 'A'] }, 'names: expected each name once, got A'],
   [
     'one of its names contains “and”, at which a list of names would be split',
@@ -108,4 +112,37 @@ test.each<[string, unknown, string | RegExp]>([
   const problems = problemsOf(theme);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(problem);
+});
+
+// In “detail” and “noun”, the misspelt key stands in place of the right one, whose absence is a second problem.
+test.each<[string, unknown, string]>([
+  [
+    'the theme',
+    { ...harbour, distractor: [] },
+    ': unknown key distractor; did you mean distractors; the keys are id, ',
+  ],
+  [
+    '“sentences”',
+    harbourWith({ openin: 'Once.' }),
+    'sentences: unknown key openin; did you mean opening; the keys are opening, ',
+  ],
+  [
+    '“detail”',
+    { ...harbour, detail: { kind: 'count', mots: 9, noun: { one: 'crate', many: 'crates' } } },
+    'detail: unknown key mots; did you mean most; the keys are kind, most, noun',
+  ],
+  [
+    '“noun”, inside “detail”',
+    { ...harbour, detail: { kind: 'count', most: 9, noun: { one: 'crate', mny: 'crates' } } },
+    'detail.noun: unknown key mny; did you mean many; the keys are one, many',
+  ],
+])('the message about a misspelt key of %s suggests the key that was probably meant', (_, theme, problem) => {
+  expect(problemsOf(theme)).toContainEqual(expect.stringContaining(problem));
+});
+
+test('the message about a theme without sentences lists the sentences it needs', () => {
+  const { sentences: _, ...rest } = harbour;
+  expect(problemsOf(rest)).toEqual([
+    expect.stringMatching(/^sentences: expected the sentences opening, rules, .*, got nothing$/),
+  ]);
 });
