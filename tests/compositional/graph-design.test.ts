@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { decodeScm } from '../../src/causal/scm.ts';
 import { casesOf } from './asked.ts';
 
 const FIGURE = { preset: 'maasch-2025-figure-4' };
@@ -49,5 +50,30 @@ describe('with “queries: factual-counterfactual” for Figure 4 of Maasch et a
     expect(new Set(facts.map(({ pair }) => pair))).toEqual(new Set(['C', 'D', 'Y']));
     // Each effect has 3, 4 or 7 ancestors. The noise of each of them, and its own, can matter.
     expect(facts).toHaveLength(2 ** 4 + 2 ** 5 + 2 ** 8);
+  });
+});
+
+/** Returns the noise of all nodes in 20 worlds of Figure 4 whose noise is drawn from a range. */
+function noiseFrom(noise: { min: number; max: number }): number[] {
+  const cases = casesOf(compositional({ ...FIGURE, noise, worlds: 20, units: { sample: 1 } }));
+  return [...new Set(cases.map(({ equations }) => equations))].flatMap((code) => decodeScm(code).noise);
+}
+
+describe('noise that is drawn from a range', () => {
+  // Two decimals would give 0, 1, or less or more than the range allows.
+  test.each([
+    { min: 0.001, max: 0.004 },
+    { min: 0.996, max: 0.999 },
+    { min: 0.206, max: 0.216 },
+    { min: 0.3, max: 0.3 },
+    { min: 0.2, max: 0.6 },
+  ])('lies between $min and $max', (range) => {
+    const noise = noiseFrom(range);
+    expect(Math.min(...noise)).toBeGreaterThanOrEqual(range.min);
+    expect(Math.max(...noise)).toBeLessThanOrEqual(range.max);
+  });
+
+  test('has two decimals if the range allows it', () => {
+    for (const value of noiseFrom({ min: 0.2, max: 0.6 })) expect(value).toBe(Number(value.toFixed(2)));
   });
 });

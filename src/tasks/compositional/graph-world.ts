@@ -46,11 +46,18 @@ function drawFunctions(functions: NonNullable<GraphConfig['functions']>, dag: Da
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-/** Returns the noise of each node, as the config gives it or as drawn, with two decimals. */
+/** Returns the noise of each node, as the config gives it or as drawn. */
 function drawNoise(noise: NoiseSpec, { nodes }: Dag, rng: Rng): number[] {
   if (typeof noise === 'number') return nodes.map(() => noise);
   if (!isRange(noise)) return nodes.map((node) => noise[node] ?? DEFAULTS.noise);
-  return nodes.map(() => Number((noise.min + rng.uniform() * (noise.max - noise.min)).toFixed(2)));
+  return nodes.map(() => drawBetween(noise, rng));
+}
+
+/** Draws a number in [min, max]: with two decimals, unless these would lead out of the range, as in 0.001 to 0.004. */
+function drawBetween({ min, max }: { min: number; max: number }, rng: Rng): number {
+  const drawn = min + rng.uniform() * (max - min);
+  const rounded = Number(drawn.toFixed(2));
+  return rounded >= min && rounded <= max ? rounded : drawn;
 }
 
 /** Lists what a config says about nodes that its graph does not allow. */
