@@ -61,6 +61,17 @@ describe('the report on intervention effects', () => {
     expect(text?.kind === 'text' && text.text).toContain('beyond the last rung for oracle: add longer paths');
   });
 
+  test.each([
+    [[4, 8], ': add longer paths, such as `links: [8, 16]`.'],
+    [[4, 160], ': add longer paths, such as `links: [160, 256]`.'],
+    [[4, 256], '.'],
+  ])('after a ladder of %j links, advises longer paths only if the config allows them', (links, advice) => {
+    const [, text] = sectionsOf(ask({ links, draws: 2 }), ['oracle'])[1]!.blocks;
+    expect(text?.kind === 'text' && text.text).toBe(`Half depth lies beyond the last rung for oracle${advice}`);
+    const advised = /`links: (.*)`/.exec(advice)?.[1];
+    if (advised) expect(ask({ links: JSON.parse(advised), draws: 1 })).not.toHaveLength(0);
+  });
+
   test('has no sections if no question about intervention effects was asked', () => {
     const scorecard = { variants: [{ name: 'v1', estimates: {}, results: {} }] } as unknown as Scorecard;
     expect(interventionEffectSections(scorecard)).toEqual([]);

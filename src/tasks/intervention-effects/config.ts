@@ -68,7 +68,7 @@ const balancedSchema = z.strictObject({
 
 /** The least and the largest number of links of a path. */
 const SHORTEST = 2;
-const LONGEST = 256;
+export const LONGEST = 256;
 
 const expectedLinks = `expected a number of links from ${SHORTEST} to ${LONGEST}, or a list of them`;
 const linksSchema = wholeNumber(SHORTEST, LONGEST, expectedLinks);

@@ -5,6 +5,7 @@ import type { Block, Section } from '../../report/section.ts';
 import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
 import { accuracyTables } from './accuracy-tables.ts';
+import { LONGEST } from './config.ts';
 import { PLACES, type Place } from './metrics.ts';
 import type { InterventionEffectsResult } from './results.ts';
 
@@ -88,7 +89,7 @@ function curveText({ name, result: { curve } }: Variant): string {
   return `${name} ${curve.map(({ distance, estimate }) => `${distance}: ${estimateText(estimate)}`).join(', ')}`;
 }
 
-/** Advises longer paths if variants still discriminate on the longest. */
+/** Advises longer paths, if a config allows any, when variants still discriminate on the longest. */
 function longerPathsHint(variants: readonly Variant[]): Block[] {
   const last = Math.max(...variants.flatMap(({ result }) => result.curve.map(({ distance }) => distance)));
   const beyond = variants.filter(({ estimates }) => {
@@ -97,6 +98,7 @@ function longerPathsHint(variants: readonly Variant[]): Block[] {
   });
   if (beyond.length === 0) return [];
   const names = beyond.map(({ name }) => name).join(', ');
-  const text = `Half depth lies beyond the last rung for ${names}: add longer paths, such as \`links: [${last}, ${2 * last}]\`.`;
-  return [{ kind: 'text', text }];
+  const longer = Math.min(2 * last, LONGEST);
+  const advice = longer > last ? `: add longer paths, such as \`links: [${last}, ${longer}]\`` : '';
+  return [{ kind: 'text', text: `Half depth lies beyond the last rung for ${names}${advice}.` }];
 }
