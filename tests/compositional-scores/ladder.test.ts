@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../src/score/sheet.ts';
+import type { Scorecard } from '../../src/scorecard/scorecard.ts';
 import type { CompositionalCase } from '../../src/tasks/compositional/case.ts';
 import { compositionalMetrics } from '../../src/tasks/compositional/metrics.ts';
+import { compositionalResults } from '../../src/tasks/compositional/results.ts';
+import { compositionalSections } from '../../src/tasks/compositional/sections.ts';
+import { worldTruths } from '../../src/tasks/compositional/world-truths.ts';
 import { answersBy, caseOf, right, valuesOf } from './asked-cases.ts';
 
 const DISTANCES = [2, 4, 8, 16];
@@ -51,4 +55,23 @@ describe('the half depth (the number of links at which discrimination falls to o
 
 test('no PNS error is computed on a ladder, because it asks only about twins, which do not represent all units', () => {
   expect(Object.keys(valuesOf(LADDER, rightUpTo(16)))).not.toContain('CCR PNS error');
+});
+
+/** Returns the caption of the ladder's figure if all calls at one distance failed. */
+function captionWithout(missing: number, answers: Answers): string | undefined {
+  const left = LADDER.map(({ distance }, i) => (distance === missing ? (['error'] as const) : answers[i]!));
+  const variants = [{ name: 'v1', results: { compositional: compositionalResults(LADDER, left) } }];
+  const scorecard = { shared: { compositional: worldTruths(LADDER) }, variants } as unknown as Scorecard;
+  const blocks = compositionalSections(scorecard).flatMap((section) => section.blocks);
+  return blocks.find((block) => block.kind === 'figure')?.caption;
+}
+
+describe('the caption of the figure of a ladder names the distance that was answered, not the end of the ladder,', () => {
+  test('if all calls about 16 links failed and discrimination is above one half at 8 links', () => {
+    expect(captionWithout(16, rightUpTo(16))).toContain('v1 is above it still at 8 links');
+  });
+
+  test('if all calls about 2 links failed and discrimination is below one half at 4 links', () => {
+    expect(captionWithout(2, rightUpTo(0))).toContain('v1 is below it already at 4 links');
+  });
 });

@@ -30,12 +30,13 @@ export function curveBlocks(variants: readonly ShownVariant[]): Block[] {
 
 /** Says that a variant's half depth lies beyond the distances asked about; nothing if it lies between two of them. */
 function depthNote({ name, results: { curve } }: ShownVariant): string[] {
-  const values = curve.flatMap(({ estimate }) => (estimate.kind === 'estimate' ? [estimate.value] : []));
-  if (values.length < 2) return [];
-  const first = curve[0]!.distance;
-  const last = curve.at(-1)!.distance;
-  if (values.at(-1)! >= HALF) return [`${name} is above it still at ${last} links: beyond the last rung.`];
-  return values[0]! < HALF ? [`${name} is below it already at ${first} links.`] : [];
+  const known = curve.flatMap(({ distance, estimate }) =>
+    estimate.kind === 'estimate' ? [{ distance, value: estimate.value }] : [],
+  );
+  if (known.length < 2) return [];
+  const [first, last] = [known[0]!, known.at(-1)!];
+  if (last.value >= HALF) return [`${name} is above it still at ${last.distance} links: beyond the last rung.`];
+  return first.value < HALF ? [`${name} is below it already at ${first.distance} links.`] : [];
 }
 
 /**
