@@ -80,15 +80,19 @@ export function enumeratedCluster(world: string, pairOrEffect: string, unit: num
   return `${world}/${pairOrEffect}/${unit}`;
 }
 
+/** How the name of a group of twins gives the branch whose blocked nodes stop the effect. */
+const BRANCH_CODES = { first: '1', second: '2', both: 'both' } as const;
+
 /**
- * Names a group of twins, such as `and/both`, by the function of the join (`chain` without a join) and by the blocker:
- * the branch whose blocked nodes stop the effect, `1` or `2`, or `both`.
+ * Names a group of twins by the function of the join (`chain` without a join) and by the blocker.
+ *
+ * @example groupName('and', 'first') // 'and/1'
  */
-export function groupName(join: string, blocker: string): string {
-  return `${join}/${blocker}`;
+export function groupName(join: string, blocker: keyof typeof BRANCH_CODES): string {
+  return `${join}/${BRANCH_CODES[blocker]}`;
 }
 
-/** Parses the output of {@link groupName}. */
+/** Parses the output of {@link groupName}. The blocker is `1`, `2` or `both`. */
 export function parseGroup(group: string): { readonly join: string; readonly blocker: string } {
   const [join = '', blocker = ''] = group.split('/');
   return { join, blocker };

@@ -29,15 +29,17 @@ const QUESTIONS_PER_UNIT = 2;
  * twins alone, on chains of growing length.
  */
 export function strandsClusters(config: StrandsConfig, templateHash: string): Cluster[] {
-  const { seed, parts, links, units, extraneous } = config;
+  const { seed, parts, links, extraneous } = config;
+  // On strands, `{twins: n}` is the number of all units of a pair, of which only some are twins.
+  const { twins: units } = config.units;
   const joins = Array.from({ length: parts }, (_, i) => JOINS[i % JOINS.length]!);
   const clusters: Cluster[] = [];
   for (let index = 0; index < config.worlds; index++) {
     const openStream = streamsAt(seed, 'world', index);
     const strands = drawStrands(openStream('joins').shuffled(joins), links, openStream('strands'));
-    const content = [encodeScm(strands.scm), seed, index, units.twins, extraneous, templateHash];
+    const content = [encodeScm(strands.scm), seed, index, units, extraneous, templateHash];
     const world: StrandsWorld = { ...strands, id: worldId('strands', content), openStream };
-    for (const pair of pairs(world.tree.length)) clusters.push(...pairClusters(world, pair, units.twins));
+    for (const pair of pairs(world.tree.length)) clusters.push(...pairClusters(world, pair, units));
   }
   return clusters;
 }
@@ -62,37 +64,31 @@ function pairClusters(world: StrandsWorld, pair: Pair, units: number): Cluster[]
     for (let i = 0; i < stratum.pairsOfTwins; i++)
       clusters.push(twinsCluster(world, planned, stratum, clusters.length));
   }
-  for (let place = 0; place < plan.open.units; place++) clusters.push(otherCluster(world, planned, 'open', place));
-  for (let place = 0; place < plan.stopped.units; place++)
-    clusters.push(otherCluster(world, planned, 'stopped', plan.open.units + place));
+  const others = plan.open.units + plan.stopped.units;
+  for (let place = 0; place < others; place++) clusters.push(otherCluster(world, planned, place));
   return clusters;
 }
 
-/** Plans a pair of twins. `twin` is the number of the pair of twins, whose units have the numbers 2 · twin and the next. */
+/** Plans a pair of twins, whose units have the numbers 2 · `pairNumber` and the next. */
 function twinsCluster(
   world: StrandsWorld,
   { name, pair, units }: PlannedPair,
   { part, blocker, weight }: Stratum,
-  twin: number,
+  pairNumber: number,
 ): Cluster {
-  const openStream: OpenStream = (...purpose) => world.openStream('twin', name, twin, ...purpose);
-  const fields = { units, weight, twin, cluster: `${world.id}/${name}/twin ${twin}` };
+  const openStream: OpenStream = (...purpose) => world.openStream('twin', name, pairNumber, ...purpose);
+  const fields = { units, weight, twin: pairNumber, cluster: `${world.id}/${name}/twin ${pairNumber}` };
   // In each stratum, the strand is named first in every other pair of twins.
-  const spec = { part, blocker, isImageFirst: twin % 2 === 1 };
+  const spec = { part, blocker, isImageFirst: pairNumber % 2 === 1 };
   const draw: Cluster['draw'] = () =>
-    drawTwins(world, pair, spec, openStream).map((unit, i) => ({ ...unit, ...fields, number: 2 * twin + i }));
+    drawTwins(world, pair, spec, openStream).map((unit, i) => ({ ...unit, ...fields, number: 2 * pairNumber + i }));
   return { world, questions: 2 * QUESTIONS_PER_UNIT, draw };
 }
 
-/** Plans a unit without a twin. `place` is its place among such units, which are numbered after the twins. */
-function otherCluster(
-  world: StrandsWorld,
-  { name, pair, parts, plan, units }: PlannedPair,
-  kind: 'open' | 'stopped',
-  place: number,
-): Cluster {
-  const twins = units - plan.open.units - plan.stopped.units;
-  const number = twins + place;
+/** Plans a unit without a twin. Such units are numbered after the twins by their place, first the open ones. */
+function otherCluster(world: StrandsWorld, { name, pair, parts, plan, units }: PlannedPair, place: number): Cluster {
+  const kind = place < plan.open.units ? 'open' : 'stopped';
+  const number = units - plan.open.units - plan.stopped.units + place;
   const openStream: OpenStream = (...purpose) => world.openStream('other', name, place, ...purpose);
   const fields = { number, units, weight: plan[kind].weight, cluster: `${world.id}/${name}/${number}` };
   const draw: Cluster['draw'] = () => {
@@ -118,7 +114,7 @@ function ladderCluster(config: LadderConfig, links: number, place: number, templ
   const part = world.parts[0]!;
   // Parts of fewer than four links are chains without a fork, which have only one blocker.
   const blocker = part.branches.length > 1 ? BLOCKERS[place % BLOCKERS.length]! : BLOCKERS[0];
-  // Within two pairs of twins with both joins, the order of the two causes is the same; then it changes.
+  // Join and order take turns with period 4 and blockers with period 3, so 12 pairs have each combination once.
   const isImageFirst = Math.floor(place / JOINS.length) % 2 === 1;
   const openTwinStream = streamsAt(seed, 'ladder', links, place, 'twin');
   const fields = { units: units.twins, weight: 1 / units.twins, twin: 0, cluster: world.id };

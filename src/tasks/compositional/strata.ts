@@ -2,18 +2,19 @@ import type { Noise, Scm } from '../../causal/scm.ts';
 import { blockedShare, isBlocked, type Part, type Strands } from './strands.ts';
 
 /**
- * What the blocked nodes of a fork do to the effect:
+ * What the blocked nodes of a fork do to the effect (see {@link Part} for forks, branches and stems). A node is blocked
+ * if its own noise decides its value.
  *
  * - `open`: nothing, because no branch is decided by a blocked node;
  * - `half`: nothing, although one branch is decided by a blocked node;
- * - `1`, `2`: the first branch alone stops it, or the second alone;
+ * - `first`, `second`: the first branch alone stops it, or the second alone;
  * - `both`: the two branches stop it together, and neither would alone;
- * - `rest`: each branch would stop it alone.
+ * - `either`: each branch would stop it alone.
  */
-type ForkKind = 'open' | 'half' | '1' | '2' | 'both' | 'rest';
+type ForkKind = 'open' | 'half' | 'first' | 'second' | 'both' | 'either';
 
 /** The kinds of forks that stop the effect in one of two twins. */
-export const BLOCKERS = ['1', '2', 'both'] as const;
+export const BLOCKERS = ['first', 'second', 'both'] as const;
 type Blocker = (typeof BLOCKERS)[number];
 
 /** A setting of a fork: which of its nodes are blocked. */
@@ -42,9 +43,9 @@ function forkKind({ functions }: Scm, { branches, stem }: Part, isBlockedNode: (
   const [first, second] = deciding.map(
     (node) => node !== undefined && (branches.length === 1 || functions[node] === join),
   );
-  if (first && second) return 'rest';
-  if (first) return '1';
-  if (second) return '2';
+  if (first && second) return 'either';
+  if (first) return 'first';
+  if (second) return 'second';
   const decided = deciding.filter((node) => node !== undefined).length;
   if (decided === branches.length) return 'both';
   return decided === 0 ? 'open' : 'half';
@@ -76,7 +77,10 @@ export interface PairPlan {
   readonly stopped: { readonly units: number; readonly weight: number };
 }
 
-/** The share of a pair's units that are twins, which show discrimination. PNS depends on the others as well. */
+/**
+ * The share of a pair's units that are twins. With more of them, discrimination would be more precise and the PNS less:
+ * most of the population is like the other units, so these have most of the weight.
+ */
 const TWIN_SHARE = 0.4;
 /** The share of the other units in which the effect is stopped: about that in the population of a part of nine links. */
 const STOPPED_SHARE = 1 / 9;
@@ -102,8 +106,17 @@ export function pairPlan(scm: Scm, parts: readonly Part[], units: number): PairP
   };
 }
 
-/** Computes the probabilities of what one part does to the effect. */
-function partChances(scm: Scm, part: Part) {
+/** The probabilities of what one part does to the effect. */
+interface PartChances {
+  readonly part: Part;
+  readonly ofFork: (kind: ForkKind) => number;
+  /** The probability that no node of the stem is blocked. */
+  readonly openStem: number;
+  /** The probability that neither fork nor stem stops the effect. */
+  readonly open: number;
+}
+
+function partChances(scm: Scm, part: Part): PartChances {
   const states = forkStates(scm, part);
   const ofFork = (kind: ForkKind): number =>
     states.reduce((sum, state) => (state.kind === kind ? sum + state.probability : sum), 0);
@@ -113,11 +126,16 @@ function partChances(scm: Scm, part: Part) {
 
 type PossibleStratum = Pick<Stratum, 'part' | 'blocker' | 'probability'>;
 
-/** Lists the strata of a pair whose probability is not 0. */
-function possibleStrata(chances: readonly ReturnType<typeof partChances>[], pns: number): PossibleStratum[] {
+/**
+ * Lists the strata of a pair whose probability is not 0. In a unit of a stratum, the blocker stops one strand at the fork
+ * of the part, where the other strand has the harmless kind. All else is open, on both strands, hence the square:
+ *
+ *   P(stratum) = P(blocker) · P(harmless kind) · (P(the part's stem is open) · ∏ P(another part is open))²
+ */
+function possibleStrata(chances: readonly PartChances[], pns: number): PossibleStratum[] {
   const strata = chances.flatMap(({ part, ofFork, openStem, open }) =>
     BLOCKERS.map((blocker) => {
-      // One strand is stopped at this fork and the other is not; elsewhere, both strands are open.
+      // The PNS is the probability that all parts are open.
       const probability = ofFork(blocker) * ofFork(harmlessKind(part)) * (openStem * (pns / open)) ** 2;
       return { part, blocker, probability };
     }),
@@ -125,7 +143,7 @@ function possibleStrata(chances: readonly ReturnType<typeof partChances>[], pns:
   return strata.filter(({ probability }) => probability > 0);
 }
 
-/** Spreads pairs of twins evenly over strata. The most probable strata get what is left; those without twins go. */
+/** Spreads pairs of twins evenly over strata. The most probable ones get one more; those that get none are left out. */
 function spread(pairsOfTwins: number, strata: readonly PossibleStratum[]): Stratum[] {
   const byProbability = [...strata].sort((a, b) => b.probability - a.probability);
   const withOneMore = byProbability.slice(0, pairsOfTwins % strata.length);
@@ -145,17 +163,26 @@ export function stratumOf(
 ): Stratum | 'open' | 'stopped' {
   const onStrand = strandState(scm, parts, (node) => isBlocked(scm, noise, node));
   const onImage = strandState(scm, parts, (node) => isBlocked(scm, noise, image[node]!));
-  const rest = onStrand.isOpen ? 'open' : 'stopped';
+  const withoutTwin = onStrand.isOpen ? 'open' : 'stopped';
   // In twins, one strand is open, and the fork of a single part stops the other.
   const [open, stopped] = onStrand.isOpen ? [onStrand, onImage] : [onImage, onStrand];
   const [place, ...more] = stopped.stoppingForks;
-  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || more.length > 0) return rest;
+  if (!open.isOpen || stopped.hasBlockedStem || place === undefined || more.length > 0) return withoutTwin;
   const stratum = strata.find(({ part, blocker }) => part === parts[place] && blocker === stopped.kinds[place]);
-  return stratum && open.kinds[place] === harmlessKind(stratum.part) ? stratum : rest;
+  return stratum && open.kinds[place] === harmlessKind(stratum.part) ? stratum : withoutTwin;
 }
 
-/** Says how the effect fares on one strand: the kinds of its forks, and the places of those that stop the effect. */
-function strandState(scm: Scm, parts: readonly Part[], isBlockedNode: (node: number) => boolean) {
+/** How the effect fares on one strand. */
+interface StrandState {
+  /** The kinds of its forks. */
+  readonly kinds: readonly ForkKind[];
+  /** The places, among its forks, of those that stop the effect. */
+  readonly stoppingForks: readonly number[];
+  readonly hasBlockedStem: boolean;
+  readonly isOpen: boolean;
+}
+
+function strandState(scm: Scm, parts: readonly Part[], isBlockedNode: (node: number) => boolean): StrandState {
   const kinds = parts.map((part) => forkKind(scm, part, isBlockedNode));
   const stoppingForks = [...kinds.keys()].filter((i) => kinds[i] !== 'open' && kinds[i] !== 'half');
   const hasBlockedStem = parts.some(({ stem }) => stem.some(isBlockedNode));

@@ -84,8 +84,9 @@ function keptNodes({ parts, image }: Strands, { to }: Pair): Set<number> {
 
 /** Returns the number of links from the blocker nearest to the effect, on a branch that it decides, to the effect. */
 function distanceOf(parts: readonly Part[], part: Part, { blocked, kind }: ForkState): number {
-  // The kinds 1 and 2 name the only branch that the blocker decides.
-  const branches = kind === '1' || kind === '2' ? [part.branches[Number(kind) - 1]!] : part.branches;
+  const [first, second] = part.branches;
+  const decided = { first: [first!], second: [second!] };
+  const branches = kind === 'first' || kind === 'second' ? decided[kind] : part.branches;
   const linksToJoin = branches.map((branch) => branch.length - branch.findLastIndex((node) => blocked.has(node)));
   const later = parts.slice(parts.indexOf(part) + 1);
   const laterLinks = later.reduce((sum, other) => sum + linksOf(other), 0);
