@@ -4,7 +4,7 @@ export const PAGE_TEMPLATE = `{% macro bracketed(view) %}{{ view.text }}{% if vi
 {% if cell.href %}<a href="{{ cell.href }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}
 {% if cell.detail.text %} <small>{{ bracketed(cell.detail) }}</small>{% endif %}{% endmacro %}
 {% macro tableOf(block) %}
-<div class="scroll{% if block.rows.length > 30 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ block.caption.text }}"><table{% if block.isSortable %} data-sortable{% endif %}{% if block.head.length > 4 and not block.isSortable %} class="many"{% endif %}>
+<div class="scroll{% if block.rows.length > 30 %} tall{% endif %}" tabindex="0"{% if block.caption.text %} role="region" aria-label="{{ block.caption.text }}"{% endif %}><table{% if block.isSortable %} data-sortable{% endif %}{% if block.head.length > 4 and not block.isSortable %} class="many"{% endif %}>
 <caption>{{ bracketed(block.caption) }}</caption>
 <thead><tr>{% for cell in block.head %}{% if cell.text %}<th scope="col"{% if cell.isNumber %} class="number"{% endif %}>{{ bracketed(cell) }}</th>{% else %}<td></td>{% endif %}{% endfor %}</tr></thead>
 <tbody>

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageHtml } from '../../src/report/page.ts';
+import { interventionEffectResults } from '../../src/tasks/intervention-effects/results.ts';
+import { answersOf, casesOf } from '../intervention-effects/asked.ts';
+import { PAPER_QUESTIONS } from '../intervention-effects/paper-questions.ts';
 import { oneIn, RUN_ROWS, RUNS } from './models.ts';
 import { scorecardOf } from './scorecard-of.ts';
 
@@ -40,6 +43,16 @@ describe('the report page', () => {
       'Next: Ask again: <code class="command" tabindex="0">npx promptfoo eval</code> with more <code class="code">units</code>.',
     );
     expect(worse).toContain('<title>Causal reasoning report</title>');
+  });
+
+  test('names the region of a table by its caption, and leaves the region of a table without caption unnamed', async () => {
+    const scorecard = scorecardOf(RUNS.worse);
+    const results = interventionEffectResults(casesOf(PAPER_QUESTIONS), answersOf(PAPER_QUESTIONS, 'oracle'));
+    const variants = scorecard.variants.map((one) => ({ ...one, results: { 'intervention-effects': results } }));
+    const page = await pageHtml({ ...scorecard, variants });
+    expect(page).toContain('<caption></caption>');
+    expect(page).toContain('role="region" aria-label="The run"');
+    expect(page).not.toContain('aria-label=""');
   });
 
   test('keeps an interval in brackets on a single line', () => {
