@@ -19,8 +19,13 @@ export function filesOf(paths: readonly string[]): readonly string[] {
 
 /** Reads a text file, without a byte order mark. @throws {UserError} If it cannot be read. */
 export function readText(path: string): string {
+  return read(path, () => readFileSync(path, 'utf8')).replace(/^\uFEFF/, '');
+}
+
+/** Returns what `reading` returns. @throws {UserError} With the file's name, if it throws. */
+function read<T>(path: string, reading: () => T): T {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    return reading();
   } catch (error) {
     const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
     if (isFolder) throw new UserError(`${path}: expected a file, got a folder`);
@@ -31,14 +36,17 @@ export function readText(path: string): string {
 /**
  * Reads a text file line by line, because a file may be longer than the longest text that JavaScript allows. `isEnded`
  * is false for a last line without a line feed, which may be cut off.
+ *
+ * @throws {UserError} If the file cannot be read.
  */
 export function* linesOfFile(path: string): Generator<{ readonly text: string; readonly isEnded: boolean }> {
-  const file = openSync(path, 'r');
+  const file = read(path, () => openSync(path, 'r'));
   const chunk = Buffer.allocUnsafe(1 << 22);
+  const readChunk = (): number => read(path, () => readSync(file, chunk));
   try {
     // The bytes after the last line feed, which begin the next line.
     let rest = Buffer.alloc(0);
-    for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
+    for (let size = readChunk(); size > 0; size = readChunk()) {
       const bytes = Buffer.concat([rest, chunk.subarray(0, size)]);
       let start = 0;
       for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start)) {

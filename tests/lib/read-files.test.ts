@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, linesOfFile, readText } from '../../src/lib/read-files.ts';
+import { UserError } from '../../src/lib/user-error.ts';
 import { folderForEachTest } from '../support/folders.ts';
 
 const path = folderForEachTest('read-files');
@@ -38,6 +39,15 @@ describe('reading a text file', () => {
 });
 
 describe('the lines of a file', () => {
+  test.each([
+    ['if the file is missing', 'missing.jsonl', 'missing.jsonl: cannot be read'],
+    ['if the path leads to a folder', '', ': expected a file, got a folder'],
+  ])('cannot be read %s, and the error says so as for a text file', (_, name, message) => {
+    const reading = () => [...linesOfFile(path(name))];
+    expect(reading).toThrow(UserError);
+    expect(reading).toThrow(message);
+  });
+
   test('are read one by one, and a last line without a line feed is marked as not ended', () => {
     writeFileSync(path('rows.jsonl'), 'first\nsecond\nth');
     expect([...linesOfFile(path('rows.jsonl'))]).toEqual([
