@@ -30,15 +30,33 @@ export function configHere(): string {
   return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';
 }
 
-/** Reads a promptfoo config. @throws {UserError} If it is missing, or not an object. */
+/**
+ * Reads a promptfoo config, and the file of its `defaultTest` if it has one.
+ *
+ * @throws {UserError} If either is missing, or not an object.
+ */
 export function readConfig(path: string): Config {
   if (!existsSync(path)) {
     const hint = 'pass the path of your config, or write one with: npx promptfoo-causal init';
     throw new UserError(`${path}: expected a promptfoo config, found no such file; ${hint}`);
   }
   const config = parseYamlFile(readText(path), path);
-  if (isRecord(config)) return config;
-  throw new UserError(`${path}: expected a promptfoo config, an object with providers and tests`);
+  if (!isRecord(config))
+    throw new UserError(`${path}: expected a promptfoo config, an object with providers and tests`);
+  const { defaultTest } = config;
+  return typeof defaultTest === 'string' ? { ...config, defaultTest: testInFile(path, defaultTest) } : config;
+}
+
+/** Reads the test to which a reference such as `file://shared/default-test.yaml` leads from the folder of a config. */
+function testInFile(path: string, reference: string): Config {
+  const [, name] = /^file:\/\/(.+\.(?:ya?ml|json))$/.exec(reference) ?? [];
+  if (name === undefined)
+    throw new UserError(`${path}: defaultTest: expected a test or file://….yaml, got ${JSON.stringify(reference)}`);
+  const file = resolve(dirname(path), name);
+  if (!existsSync(file)) throw new UserError(`${path}: defaultTest: expected a file, found no ${file}`);
+  const test = parseYamlFile(readText(file), file);
+  if (isRecord(test)) return test;
+  throw new UserError(`${path}: defaultTest: expected an object with assert in ${file}`);
 }
 
 /** Returns the tests of a config: those listed, and those of generators. Tables of other formats give none. */

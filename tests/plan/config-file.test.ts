@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadTests, readConfig } from '../../src/plan/config-file.ts';
+import { type GeneratedTest, loadTests, readConfig } from '../../src/plan/config-file.ts';
 import { promptsIn, providersIn, variantsOf } from '../../src/plan/config-variants.ts';
+import { suiteProblems } from '../../src/plan/suite-problems.ts';
+import { smallTests } from '../rows/tests-of.ts';
 import { newFolder } from '../support/folders.ts';
 
 const folder = newFolder('plan');
@@ -119,6 +121,32 @@ prompts:
 describe('a config', () => {
   it('is refused if its file does not exist, and the error then says how to write a config', () => {
     expect(() => readConfig(join(folder, 'missing.yaml'))).toThrow(/found no such file; .*init/);
+  });
+
+  it('may have its default test in a file, to which the path leads from the folder of the config', () => {
+    mkdirSync(join(folder, 'shared'));
+    write('shared/default.yaml', 'assert: [{ type: javascript, value: "package:promptfoo-causal:yesNo" }]');
+    const config = readConfig(write('shared.yaml', 'defaultTest: file://shared/default.yaml'));
+    expect(config.defaultTest).toEqual({ assert: [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }] });
+    const suite = { providers: [], prompts: [], tests: smallTests() as unknown as GeneratedTest[] };
+    expect(suiteProblems({ ...suite, defaultTest: config.defaultTest })).toEqual([]);
+  });
+
+  write('list.yaml', '- 1');
+  it.each([
+    ['does not exist', 'file://none.yaml', /default\.yaml: defaultTest: expected a file, found no .*none\.yaml$/],
+    [
+      'contains a list',
+      'file://list.yaml',
+      /default\.yaml: defaultTest: expected an object with assert in .*list\.yaml$/,
+    ],
+    [
+      'is a table',
+      'file://a.csv',
+      /default\.yaml: defaultTest: expected a test or file:\/\/….yaml, got "file:\/\/a.csv"$/,
+    ],
+  ])('is refused if the file of its default test %s', (_, reference, message) => {
+    expect(() => readConfig(write('default.yaml', `defaultTest: ${reference}`))).toThrow(message);
   });
 
   it.each([
