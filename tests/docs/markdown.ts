@@ -79,6 +79,31 @@ export function sentences({ prose }: Page): readonly string[] {
     .filter((sentence) => /[.!?:](?:\*\*)?$/.test(sentence));
 }
 
+/**
+ * Returns the paths of the files and folders in a tree of names, where a folder ends with a slash. Two spaces divide the
+ * names of a line from their description. A line stands in the last folder above it that is indented less, and names in
+ * the description of a folder stand in this folder.
+ */
+export function pathsInTree(tree: string): readonly string[] {
+  // The folders in which the current line stands, from the outermost.
+  const open: { readonly indent: number; readonly path: string }[] = [];
+  const inside = (name: string): string => `${open.at(-1)?.path ?? ''}${name}`;
+  return tree.split('\n').flatMap((line) => {
+    const indent = line.search(/\S|$/);
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
+    const [names = '', description = ''] = line.trim().split(/ {2,}/);
+    const paths = namesIn(names).map(inside);
+    const last = paths.at(-1);
+    if (last?.endsWith('/')) open.push({ indent, path: last });
+    return [...paths, ...namesIn(description).map(inside)];
+  });
+}
+
+/** Finds the names of files and folders in a text, such as `page.ts` and `src/`. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\w./-])[\w-]+(?:\/|\.[a-z]+)(?![\w/])/g)].map(([name]) => name);
+}
+
 /** Returns the targets of a page's links: URLs, and paths from the folder of the page. */
 export function linksIn({ prose }: Page): readonly string[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { anchors, linksIn, PAGES, type Page, page, ROOT, WRITTEN } from './markdown.ts';
+import { anchors, linksIn, PAGES, type Page, page, pathsInTree, ROOT, WRITTEN } from './markdown.ts';
 
 /** Tests whether a file or folder exists. */
 function exists(path: string): boolean {
@@ -59,18 +59,27 @@ test('every file of the repository that the docs name exists', () => {
   expect(missing).toEqual([]);
 });
 
+describe('a tree of files and folders', () => {
+  test.each([
+    ['several on a line', 'a/ b-c/ d.ts    what is loaded', ['a/', 'b-c/', 'd.ts']],
+    ['a folder at the end of a line, with what is in it', 'a/\n  b/\n    c.ts', ['a/', 'a/b/', 'a/b/c.ts']],
+    ['files in the description of a folder', 'a/\n  b/   c.ts: one; d.ts', ['a/', 'a/b/', 'a/b/c.ts', 'a/b/d.ts']],
+    ['files in the description of a file', 'a/\n  b.ts   one; c.ts is more', ['a/', 'a/b.ts', 'a/c.ts']],
+    ['a description of two lines', 'a/   also b/,\n     and c/ (d)', ['a/', 'a/b/', 'a/c/']],
+    ['what follows a folder on its level', 'a/\n  b/\n    c.ts\n  d/\ne/', ['a/', 'a/b/', 'a/b/c.ts', 'a/d/', 'e/']],
+  ])('is read with %s', (_, tree, paths) => {
+    expect(pathsInTree(tree)).toEqual(paths);
+  });
+});
+
 describe('the contributor guide', () => {
   const guide = page('CONTRIBUTING.md');
 
   test('shows a tree of files and folders, all of which exist in the repository', () => {
     const tree = guide.blocks.find(({ text }) => text.startsWith('generators/'))!.text;
-    const files = [...tree.matchAll(/\b[\w-]+\.ts\b/g)].map(([file]) => file);
-    const folders = [...tree.matchAll(/^ *(?:\w[\w-]*\/ )*(\w[\w-]*)\/(?= )/gm)].map(([, folder = '']) => folder);
-    // The tree gives names without the folders that they are in.
-    const parents = ['', 'src/', ...globSync('src/**/', { cwd: ROOT }).map((folder) => `${folder}/`)];
-    const isThere = (name: string): boolean => parents.some((parent) => exists(`${parent}${name}`));
-    expect(files).not.toEqual([]);
-    expect([...files, ...folders].filter((name) => !isThere(name))).toEqual([]);
+    const paths = pathsInTree(tree);
+    expect(paths).toEqual(expect.arrayContaining(['generators/', 'index.ts', 'src/', 'src/tasks/tasks.ts', 'docs/']));
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
   test('gives a reason for every dependency of the package', () => {
