@@ -21,8 +21,8 @@ interface Project {
 /** The actions, each at the commit of a release. */
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
 const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0';
-const CACHE = (part: '' | '/restore' | '/save'): string =>
-  `actions/cache${part}@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0`;
+const RESTORE = 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0';
+const SAVE = 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0';
 const UPLOAD = 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2';
 
 /** The condition of steps that run only on the main branch. */
@@ -39,16 +39,23 @@ export function workflowText(project: Project): string {
   return `${heading(project)}
       - run: ${hasLockFile ? 'npm ci' : 'npm install'}
         working-directory: ${install}
-      - uses: ${CACHE('')}
+      - uses: ${RESTORE}
         with:
           path: ~/.promptfoo/cache
-          key: ${name}-answers-\${{ github.run_id }}
+          key: ${name}-answers-\${{ github.run_id }}-\${{ github.run_attempt }}
           restore-keys: ${name}-answers-
 ${isSingle ? fetchBaseline(project) : ''}
       # The gate runs even if promptfoo fails. A run with missing rows or too many failed calls cannot pass.
       - name: Ask
         run: npx promptfoo eval --no-progress-bar || true
 ${environment(providers)}
+      # Answers are saved before the gate, so that they are kept even if it fails.
+      - uses: ${SAVE}
+        if: \${{ !cancelled() }}
+        with:
+          path: ~/.promptfoo/cache
+          key: ${name}-answers-\${{ github.run_id }}-\${{ github.run_attempt }}
+
       - name: Gate
         run: npx promptfoo-causal gate results/eval.json --out results${recording}
 ${isSingle ? keepBaseline(project) : ''}
@@ -103,7 +110,7 @@ jobs:
 function fetchBaseline({ folder, name }: Project): string {
   return `
       # The baseline is the last run on main that did not fail.
-      - uses: ${CACHE('/restore')}
+      - uses: ${RESTORE}
         with:
           path: ${folder}/baseline.json
           key: ${name}-baseline-\${{ github.run_id }}
@@ -114,7 +121,7 @@ function fetchBaseline({ folder, name }: Project): string {
 /** The step that keeps the run as the baseline. */
 function keepBaseline({ folder, name }: Project): string {
   return `
-      - uses: ${CACHE('/save')}
+      - uses: ${SAVE}
         if: \${{ ${ON_MAIN} }}
         with:
           path: ${folder}/baseline.json

@@ -39,6 +39,16 @@ describe('the GitHub workflow in the example “sharded”', () => {
     expect(on).toEqual({ workflow_dispatch: null, pull_request: { types: ['labeled'] } });
   });
 
+  it('saves the answers of a shard after asking, even if the shard fails', () => {
+    const { steps } = jobs.shard;
+    const asking = steps.findIndex(({ name }: { readonly name?: string }) => name === 'Ask');
+    const { uses, if: condition, with: inputs } = steps[asking + 1];
+    expect(uses).toMatch(/^actions\/cache\/save@/);
+    expect(condition).toBe(`\${{ !cancelled() }}`);
+    const restoring = steps.find((step: { readonly uses?: string }) => step.uses?.startsWith('actions/cache/restore@'));
+    expect(restoring.with).toEqual({ ...inputs, 'restore-keys': expect.any(String) });
+  });
+
   it('asks the questions only if it was started by hand or by the label “causal study”', () => {
     expect(jobs.shard.if).toBe("github.event_name == 'workflow_dispatch' || github.event.label.name == 'causal study'");
   });

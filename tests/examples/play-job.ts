@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { type Finished, runProgram } from '../support/promptfoo.ts';
 
@@ -8,7 +8,9 @@ export interface Runner {
   /** The folder into which the repository is checked out. */
   readonly checkout: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The file that stands for the cache of the platform. */
+  /** The user's home folder. */
+  readonly home: string;
+  /** The folder that stands for the cache of the platform. It has an entry for each path that is cached. */
   readonly cache: string;
   /** The values of the expressions that the workflow writes between `${{` and `}}`. */
   readonly expressions: Readonly<Record<string, string>>;
@@ -30,8 +32,9 @@ interface Workflow {
 }
 
 /**
- * Plays the job `gate` of a workflow as GitHub does: step by step, until one fails. Of the actions, only those of the
- * baseline's cache are played, and nothing is installed.
+ * Plays the job `gate` of a workflow as GitHub does: step by step. After a step that fails, only those steps are played
+ * whose condition contains `!cancelled()`. Of the actions, only those that restore and save caches are played, and nothing
+ * is installed.
  *
  * @param file - The path of the workflow in the repository.
  * @returns How the last command ended.
@@ -41,7 +44,7 @@ export async function playJob(file: string, runner: Runner): Promise<Finished> {
   const folder = join(runner.checkout, defaults.run['working-directory']);
   let last: Finished = { code: 0, output: '' };
   for (const step of jobs.gate.steps) {
-    if (last.code !== 0) break;
+    if (last.code !== 0 && !step.if?.includes('!cancelled()')) continue;
     if (step.if !== undefined && filled(step.if, runner) !== 'true') continue;
     playCache(step, runner);
     if (step.run !== undefined && !step.run.startsWith('npm ')) last = await playCommand(step, folder, runner);
@@ -49,10 +52,13 @@ export async function playJob(file: string, runner: Runner): Promise<Finished> {
   return last;
 }
 
-function playCache({ uses = '', with: inputs }: Step, { checkout, cache }: Runner): void {
-  const path = join(checkout, inputs?.path ?? '');
-  if (uses.startsWith('actions/cache/restore') && existsSync(cache)) cpSync(cache, path);
-  if (uses.startsWith('actions/cache/save')) cpSync(path, cache);
+function playCache({ uses = '', with: inputs }: Step, { checkout, home, cache }: Runner): void {
+  const path = inputs?.path ?? '';
+  const local = path.startsWith('~/') ? join(home, path.slice('~/'.length)) : join(checkout, path);
+  const cached = join(cache, basename(path));
+  if (uses.startsWith('actions/cache/restore@') && existsSync(cached)) cpSync(cached, local, { recursive: true });
+  // If nothing is there, GitHub only warns.
+  if (uses.startsWith('actions/cache/save@') && existsSync(local)) cpSync(local, cached, { recursive: true });
 }
 
 function playCommand({ run = '', env = {} }: Step, folder: string, runner: Runner): Promise<Finished> {

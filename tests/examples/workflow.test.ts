@@ -34,7 +34,7 @@ describe('the GitHub workflow that the init command writes for a single provider
   beforeAll(async () => {
     server = await openAiServer((messages) => replyTo(messages.map(({ content }) => content).join('\n'), behaviour));
     repository = project();
-    cache = join(repository, '.cached-baseline.json');
+    cache = join(repository, '.github-cache');
     execFileSync('git', ['init', '-q', repository]);
     writeFileSync(join(repository, 'promptfooconfig.yaml'), 'mine: true\n');
     const { code, output } = await causal(repository, 'init', '--providers', 'openai:chat:gpt-test');
@@ -43,13 +43,20 @@ describe('the GitHub workflow that the init command writes for a single provider
   afterAll(() => server.close());
 
   /** Plays the workflow for a commit on main, or for a pull request, and returns how the gate ended. */
-  function play(branch: 'main' | 'pull request', given: Partial<Behaviour>): Promise<Finished> {
+  function play(
+    branch: 'main' | 'pull request',
+    given: Partial<Behaviour>,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Finished> {
     behaviour = { seed: 1, errorRate: 0.02, outage: 0, ...given };
-    rmSync(join(repository, 'evals/causal/results'), { recursive: true, force: true });
+    // Each job gets a new machine.
+    for (const folder of ['evals/causal/results', '.promptfoo'])
+      rmSync(join(repository, folder), { recursive: true, force: true });
     const isMain = branch === 'main';
     return playJob('.github/workflows/causal-reasoning.yml', {
       checkout: repository,
-      env: { ...environment(repository), GITHUB_STEP_SUMMARY: join(repository, 'summary.md') },
+      env: { ...environment(repository), GITHUB_STEP_SUMMARY: join(repository, 'summary.md'), ...env },
+      home: repository,
       cache,
       expressions: {
         "github.ref == 'refs/heads/main'": String(isMain),
@@ -64,7 +71,8 @@ describe('the GitHub workflow that the init command writes for a single provider
   }
 
   function cachedBaseline(): string {
-    return existsSync(cache) ? readFileSync(cache, 'utf8') : '';
+    const file = join(cache, 'baseline.json');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
   }
 
   test('records the first run on the branch “main” as the baseline', async () => {
@@ -107,6 +115,17 @@ describe('the GitHub workflow that the init command writes for a single provider
     expect(output).toMatch(/Saved as /);
     expect(code).toBe(0);
     expect(cachedBaseline()).not.toBe(before);
+  });
+
+  test('keeps the answers of a run that fails, so the next run asks only what has changed', async () => {
+    const worse = { seed: 6, errorRate: 0.15 };
+    const cached = { PROMPTFOO_CACHE_ENABLED: 'true', PROMPTFOO_CACHE_TYPE: 'disk' };
+    expect((await play('pull request', worse, cached)).code).toBe(3);
+    const calls = server.asked.length;
+    const { code, output } = await play('pull request', worse, cached);
+    expect(output).toMatch(/Do not ship gpt-test/);
+    expect(code).toBe(3);
+    expect(server.asked.length - calls).toBe(0);
   });
 
   test('leaves the user’s promptfoo config at the root of the repository unchanged', () => {
