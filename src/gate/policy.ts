@@ -21,6 +21,7 @@ function isFile(baseline: string): boolean {
   return baseline.endsWith('.json');
 }
 
+const RULES = 'expected false, or rules such as {margins: {accuracy: 0.03}}';
 const rules = {
   margins: z
     .record(z.string(), limit, 'expected limits by metric, such as {accuracy: 0.03}')
@@ -55,11 +56,11 @@ export const policySchema = keyed({
     ),
   ...rules,
   inconclusive: z
-    .enum(['pass', 'fail'])
+    .enum(['pass', 'fail'], 'expected pass or fail')
     .optional()
     .describe('Whether the build passes (the default) or fails if a run is undecided.'),
   variants: z
-    .record(z.string(), z.union([z.literal(false), keyed(rules)]))
+    .record(z.string(), z.union([z.literal(false), keyed(rules)], RULES), `${RULES}, by variant`)
     .optional()
     .describe('Rules for variants, by name; `*` stands for any characters. A variant with `false` is not judged.'),
 });

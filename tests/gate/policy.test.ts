@@ -52,6 +52,26 @@ describe('a gate.yaml', () => {
     ],
     ['text that is not valid YAML', 'margins: {', /^gate\.yaml: /],
     [
+      '“true” in place of the rules for a variant',
+      'variants: {v2: true}',
+      /config\.variants\.v2: expected false, or rules such as \{margins: .*\}, got true/,
+    ],
+    [
+      'a list of variants in place of the rules for each variant',
+      'variants: [v2]',
+      /config\.variants: expected false, or rules .*, by variant, got \["v2"\]/,
+    ],
+    [
+      'a misspelt key in the rules for a variant',
+      'variants: {v2: {margin: {accuracy: 0.1}}}',
+      /config\.variants\.v2: unknown key margin; did you mean margins/,
+    ],
+    [
+      'an unknown value of “inconclusive”',
+      'inconclusive: maybe',
+      /config\.inconclusive: expected pass or fail, got "?maybe/,
+    ],
+    [
       'a margin for an unknown metric',
       'margins: {acuracy: 0.1}',
       /no metric acuracy; did you mean accuracy\? It has accuracy, colour/,
