@@ -1,13 +1,13 @@
 import { readAnswer } from '../src/answer/read-answer.ts';
 import type { Eval } from '../tests/rows/eval-of.ts';
+import type { Json } from '../tests/support/json.ts';
 
 /**
  * A row of promptfoo. Its `response` is the reply, and its prompt and its variables are what was asked. The case stands in
  * it twice, in `testCase.metadata` and in `metadata`. What our assertion found is in `gradingResult.componentResults[0]`:
  * the grade and, as `metadata`, the record of the answer that was read. `success`, `score` and `failureReason` follow.
  */
-// biome-ignore lint/suspicious/noExplicitAny: edits may be anything
-type Row = any;
+type Row = Json;
 
 /** Edits the results of two variants. Prompt 0 is the baseline, v1, which is perfect; prompt 1 is the candidate, v2. */
 type EditOfAll = (output: Eval) => Eval;

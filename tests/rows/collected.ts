@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Collected, collect } from '../../src/rows/collect.ts';
 import { readResults } from '../../src/rows/read-results.ts';
 import { newFolder } from '../support/folders.ts';
+import type { Json } from '../support/json.ts';
 import { type Eval, linesOf } from './eval-of.ts';
 
 /** Writes evals as results files, by name, and returns their paths. Texts are written as they are. */
@@ -28,7 +29,6 @@ export function problemsOf(files: Readonly<Record<string, Eval | string>>): read
 }
 
 /** Copies an eval deeply, so that it can be changed. */
-// biome-ignore lint/suspicious/noExplicitAny: changes to a results file may be anything
-export function copyOf(original: Eval): any {
+export function copyOf(original: Eval): Json {
   return JSON.parse(JSON.stringify(original));
 }

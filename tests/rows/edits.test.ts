@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../support/json.ts';
 import { copyOf, problemsOf } from './collected.ts';
 import { EVAL, WRONG } from './eight-questions.ts';
 import { FAILED, linesOf } from './eval-of.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: edits may be anything
-type Row = any;
 
 /** A row of v1, which answers another question right. */
 const RIGHT = EVAL.results.results[0]!;
@@ -17,7 +15,7 @@ const CASE = 'testCase.metadata';
 const TEXTS = 'testCase.vars.case';
 
 /** Sets fields of a row, by their paths; those that are set to undefined are deleted. */
-function edit(row: Row, changes: Readonly<Record<string, unknown>>): void {
+function edit(row: Json, changes: Readonly<Record<string, unknown>>): void {
   for (const [path, value] of Object.entries(changes)) {
     const names = path.split('.');
     const last = names.pop()!;

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/stored-scorecard.ts';
+import type { Json } from '../support/json.ts';
 import { HONEST, scorecardOf, WRONG } from './scorecard-of.ts';
 
 const SCORECARD = scorecardOf([HONEST, WRONG]);
-
-// biome-ignore lint/suspicious/noExplicitAny: a file may be changed in any way
-type Json = any;
 
 /** Returns the text of the scorecard after a change. */
 function edited(edit: (scorecard: Json) => void): string {
