@@ -151,7 +151,7 @@ export const themeSchema = keyed({
       'The extraneous details of `extraneous: true`: sentences that change no answer. They may use `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
   words: z
-    .record(z.string(), texts(1))
+    .record(z.string(), texts(1), 'expected lists of words by name')
     .default({})
     .describe('Lists of words from which a distractor can take one at random, such as `{vehicle: [bus, tram]}`.'),
 });

@@ -21,6 +21,8 @@ type CommonModel = (reading: Reading, config: SimulatedModelConfig, text: string
 /** The names of the models; those that are not common are named after the faults of single tasks. */
 const MODELS = [...new Set([...Object.keys(COMMON_MODELS), ...TASKS.flatMap(({ faults }) => Object.keys(faults))])];
 
+const STEPS = 'expected a whole number from 0';
+
 export const simulatedModelSchema = keyed({
   model: z
     .enum(MODELS, { error: `expected one of ${MODELS.join(', ')}` })
@@ -34,8 +36,8 @@ export const simulatedModelSchema = keyed({
     .default(0.05)
     .describe('For `slips`: the share of reasoning steps that go wrong. Each repeat draws new slips.'),
   steps: z
-    .int()
-    .min(0)
+    .int(STEPS)
+    .min(0, STEPS)
     .default(DEFAULT_STEPS)
     .describe('For models that read only part of the text: the number of causal links that they follow.'),
   seed: seedSchema.describe('The seed for random errors, slips and choices.'),

@@ -166,7 +166,9 @@ export const compositionalConfigSchema = keyed({
     .optional()
     .describe(`For \`decisive\`: the number of parts of the strand, ${DEFAULTS.parts} by default.`),
   links: z
-    .union([linksSchema, z.array(linksSchema).min(1)], { error: 'expected a number of links, or a list of them' })
+    .union([linksSchema, z.array(linksSchema).min(1, 'expected at least one number of links')], {
+      error: 'expected a number of links, or a list of them',
+    })
     .optional()
     .describe(
       `The number of links. For \`decisive\`: of each part (at least ${strands.leastLinks}, by default ${strands.links}). For \`ladder\`: of each chain (by default [${ladder.links.join(', ')}]). For \`counterfactual\`: of the path from a hidden cause to its observed effect, and of the path to the node in question (at least ${evidence.leastLinks}, by default [${evidence.links.join(', ')}], in all combinations).`,

@@ -91,7 +91,9 @@ export const interventionEffectsConfigSchema = keyed({
       `The graphs to ask about: named graphs (${GRAPH_NAMES.map((name) => `\`${name}\``).join(', ')}), your own arrows, or random graphs, generated anew for each draw.`,
     ),
   links: z
-    .union([linksSchema, z.array(linksSchema).min(1)], { error: expectedLinks })
+    .union([linksSchema, z.array(linksSchema).min(1, 'expected at least one number of links')], {
+      error: expectedLinks,
+    })
     .transform((links) => (typeof links === 'number' ? [links] : links))
     .optional()
     .describe(
