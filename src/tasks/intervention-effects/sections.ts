@@ -1,8 +1,7 @@
-import { curveChart } from '../../draw/curve-chart.ts';
 import { estimateText } from '../../draw/format.ts';
 import { intervalChart } from '../../draw/interval-chart.ts';
+import { ladderFigure } from '../../report/ladder-figure.ts';
 import type { Block, Section } from '../../report/section.ts';
-import { HALF } from '../../score/half-depth.ts';
 import type { Scorecard, VariantScores } from '../../scorecard/scorecard.ts';
 import { accuracyTables } from './accuracy-tables.ts';
 import { LONGEST } from './config.ts';
@@ -72,21 +71,9 @@ function placesText({ name, estimates }: Variant, places: readonly Place[]): str
 /** Draws discrimination over the links of a ladder, and says who needs longer paths; nothing without a ladder. */
 function ladderBlocks(variants: readonly Variant[]): Block[] {
   const onLadder = variants.filter(({ result }) => result.curve.length > 1);
-  return onLadder.length === 0 ? [] : [ladderFigure(onLadder), ...longerPathsHint(onLadder)];
-}
-
-function ladderFigure(variants: readonly Variant[]): Block {
-  const alt = `Discrimination by the links of a path: ${variants.map(curveText).join('; ')}`;
-  const curves = variants.map(({ name, result }) => ({
-    name,
-    points: result.curve.map(({ distance, estimate }) => ({ at: distance, value: estimate })),
-  }));
-  const up = { name: 'discrimination', ends: [0, 1], lines: [HALF] } as const;
-  return { kind: 'figure', svg: curveChart({ alt, curves, across: 'links', up }), alt };
-}
-
-function curveText({ name, result: { curve } }: Variant): string {
-  return `${name} ${curve.map(({ distance, estimate }) => `${distance}: ${estimateText(estimate)}`).join(', ')}`;
+  if (onLadder.length === 0) return [];
+  const curves = onLadder.map(({ name, result }) => ({ name, curve: result.curve }));
+  return [ladderFigure(curves), ...longerPathsHint(onLadder)];
 }
 
 /** Advises longer paths, if a config allows any, when variants still discriminate on the longest. */
