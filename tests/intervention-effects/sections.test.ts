@@ -57,6 +57,7 @@ describe('the report on intervention effects', () => {
   test('shows a curve for a ladder, and names each model whose half depth is beyond the longest rung', () => {
     const sections = sectionsOf(ask({ links: [4, 8], draws: 2 }), ['oracle', 'forgetful']);
     const [figure, text] = sections[1]!.blocks;
+    expect(figure).toMatchObject({ kind: 'figure', caption: 'The line marks one half.' });
     expect(figure?.kind === 'figure' && figure.svg).toContain('forgetful');
     expect(text?.kind === 'text' && text.text).toContain('beyond the last rung for oracle: add longer paths');
   });
